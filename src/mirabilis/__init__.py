@@ -1,0 +1,50 @@
+"""Mirabilis: the tabletop games that carry Einstein's name.
+
+>>> import mirabilis
+>>> match = mirabilis.load("ewn", setup="standard").start(seed=1905)
+>>> match.moves(0)
+['6E', '6S', '6SE']
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+from mirabilis.core.errors import MirabilisError
+from mirabilis.core.registry import games, load
+from mirabilis.core.seats import ALL, CHANCE, SPECTATOR
+
+if TYPE_CHECKING:
+    from mirabilis.bots import bot
+    from mirabilis.core import conformance
+    from mirabilis.core.match import replay
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ALL",
+    "CHANCE",
+    "SPECTATOR",
+    "MirabilisError",
+    "__version__",
+    "bot",
+    "conformance",
+    "games",
+    "load",
+    "replay",
+]
+
+_LATER = {  # loaded when first asked for, so that importing the package stays quick
+    "bot": ("mirabilis.bots", "bot"),
+    "conformance": ("mirabilis.core.conformance", None),
+    "replay": ("mirabilis.core.match", "replay"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module 'mirabilis' has no attribute {name!r}")
+    module, attribute = _LATER[name]
+    found = importlib.import_module(module)
+    return getattr(found, attribute) if attribute else found

@@ -1,0 +1,219 @@
+"""How generic code reaches a game's compiled functions.
+
+A template (a module of ``templates/``) is written against the names of the kernel contract. For
+each game it is executed once more with the game's functions under those names, from a copy of
+its source in a cache folder. The folder is named by a fingerprint of everything that compilation
+freezes, so a stale cache cannot be: another kernel is another folder.
+``docs/decisions/0002-templates.md`` has the measurements behind this.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import platform
+import sys
+import tempfile
+import threading
+import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mirabilis.core.contract import FUNCTIONS
+
+CALLS = "mirabilis.core.templates.calls"
+PLAY = "mirabilis.core.templates.play"
+PERFT = "mirabilis.core.templates.perft"
+
+_LOCK = threading.RLock()
+
+
+def compiler_off() -> bool:
+    """Tell whether numba's compiler is switched off for this process."""
+    import numba
+
+    return bool(numba.config.DISABLE_JIT)
+
+
+def cache_folder() -> Path:
+    """Return the folder for compiled code: MIRABILIS_CACHE, or the user's cache folder."""
+    if given := os.environ.get("MIRABILIS_CACHE"):
+        return Path(given)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "~/AppData/Local")
+    elif sys.platform == "darwin":
+        base = "~/Library/Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME", "~/.cache")
+    return Path(base).expanduser() / "mirabilis"
+
+
+def instantiate(
+    template: str, slug: str, kernel: Mapping[str, Any], *, compiled: bool
+) -> types.ModuleType:
+    """Return ``template`` with a game's functions in it, compiled on first use or interpreted."""
+    with _LOCK:
+        if compiled and not compiler_off():
+            return _compiled(template, slug, kernel)
+        return _interpreted(template, slug, kernel)
+
+
+def is_cached(template: str, slug: str, kernel: Mapping[str, Any]) -> bool:
+    """Tell whether an earlier process compiled something of this instance."""
+    folder = _folder(slug, fingerprint(template, kernel))
+    return any(folder.glob("**/*.nbi"))
+
+
+def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.ModuleType:
+    digest = fingerprint(template, kernel)
+    name = f"mirabilis_compiled.{slug}_{digest}.{template.rpartition('.')[2]}"
+    if name in sys.modules:
+        return sys.modules[name]
+    source = _source(template)
+    path = _folder(slug, digest) / f"{template.rpartition('.')[2]}.py"
+    try:
+        _write(path, source)
+    except OSError:  # no home that can be written to: compile for this process and forget it
+        path = Path(tempfile.mkdtemp(prefix="mirabilis-")) / path.name
+        _write(path, source)
+    module = types.ModuleType(name)
+    module.__file__ = str(path)
+    exec(compile(source, str(path), "exec"), module.__dict__)
+    module.__dict__.update(kernel)
+    sys.modules[name] = module  # numba looks a cached function's module up by name
+    return module
+
+
+def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.ModuleType:
+    import numba
+
+    module = types.ModuleType(f"mirabilis_interpreted.{slug}.{template.rpartition('.')[2]}")
+    before = numba.config.DISABLE_JIT
+    numba.config.DISABLE_JIT = True
+    try:
+        exec(compile(_source(template), _origin(template), "exec"), module.__dict__)
+    finally:
+        numba.config.DISABLE_JIT = before
+    module.__dict__.update(kernel)
+    twins: dict[int, Any] = {}
+    for key, value in list(module.__dict__.items()):
+        module.__dict__[key] = _twin(value, twins)
+    return module
+
+
+def _twin(value: Any, twins: dict[int, Any]) -> Any:
+    """Return the plain Python function behind a compiled one, calling plain functions itself."""
+    plain = getattr(value, "py_func", None)
+    if plain is None:
+        return value
+    if id(value) not in twins:
+        scope: dict[str, Any] = {}
+        closure = plain.__closure__
+        twin = types.FunctionType(plain.__code__, scope, plain.__name__, plain.__defaults__)
+        twins[id(value)] = twin
+        if closure is not None:
+            cells = tuple(types.CellType(_twin(c.cell_contents, twins)) for c in closure)
+            twin = types.FunctionType(
+                plain.__code__, scope, plain.__name__, plain.__defaults__, cells
+            )
+            twins[id(value)] = twin
+        for name in _names(plain.__code__):
+            if name in plain.__globals__:
+                scope[name] = _twin(plain.__globals__[name], twins)
+    return twins[id(value)]
+
+
+def _names(code: types.CodeType) -> set[str]:
+    inner = (c for c in code.co_consts if isinstance(c, types.CodeType))
+    return set(code.co_names).union(*(_names(c) for c in inner))
+
+
+def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
+    """Return a digest of all that the compiled code depends on.
+
+    That is: versions and processor architecture, the sources of the template and of the core
+    below it, and each kernel function with the functions and constants it reaches, wherever
+    they are defined. Tables are not part of it: they are arguments.
+    """
+    import llvmlite
+    import numba
+
+    digest = hashlib.sha256()
+    for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
+        digest.update(version.encode() + b"\0")
+    digest.update(platform.machine().encode())
+    for name in (template, *(f"mirabilis.core.{m}" for m in ("rng", "seats", "work"))):
+        digest.update(_source(name).encode())
+    seen: set[int] = set()
+    for name in FUNCTIONS:
+        digest.update(name.encode())
+        _describe(kernel[name], digest, seen)
+    return digest.hexdigest()[:20]
+
+
+def _describe(value: Any, digest: Any, seen: set[int]) -> None:
+    """Feed what numba would freeze of ``value`` into the digest."""
+    function = getattr(value, "py_func", value)
+    if isinstance(function, types.FunctionType):
+        if id(function) in seen:
+            return
+        seen.add(id(function))
+        options = getattr(value, "targetoptions", {})
+        digest.update(repr(sorted(options.items())).encode())
+        _describe_code(function.__code__, digest)
+        for cell in function.__closure__ or ():
+            _describe(cell.cell_contents, digest, seen)
+        for name in sorted(_names(function.__code__)):
+            if name in function.__globals__:
+                digest.update(name.encode())
+                _describe(function.__globals__[name], digest, seen)
+    elif isinstance(value, np.ndarray):
+        digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
+    elif isinstance(value, types.ModuleType):
+        if not value.__name__.startswith(("numpy", "numba", "math")):
+            raise TypeError(
+                f"a kernel reaches into module {value.__name__}: import the functions it uses"
+            )
+    else:
+        digest.update(repr(value).encode())
+
+
+def _describe_code(code: types.CodeType, digest: Any) -> None:
+    digest.update(code.co_code + repr((code.co_names, code.co_varnames)).encode())
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            _describe_code(const, digest)
+        elif isinstance(const, frozenset):
+            digest.update(repr(sorted(map(repr, const))).encode())
+        else:
+            digest.update(repr(const).encode())
+
+
+def _folder(slug: str, digest: str) -> Path:
+    return cache_folder() / f"{slug}-{digest}"
+
+
+def _origin(template: str) -> str:
+    found = importlib.util.find_spec(template)
+    if found is None or found.origin is None:
+        raise ModuleNotFoundError(f"no template {template}")
+    return found.origin
+
+
+def _source(template: str) -> str:
+    return Path(_origin(template)).read_text(encoding="utf-8")
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file so that no other process ever sees half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(name, path)

@@ -1,0 +1,495 @@
+"""A match: one game being played, as people and programs handle it.
+
+The state is never handed out. What a seat may know comes through `Match.view`,
+`Match.transcript` and `Match.seat`; the record exists when the game is over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import numpy as np
+
+from mirabilis.core.chance import key_of
+from mirabilis.core.errors import (
+    BadNotation,
+    BadRecord,
+    BadSetup,
+    CannotUndo,
+    Hidden,
+    IllegalMove,
+    MirabilisError,
+    MoveRefused,
+    NotYourTurn,
+    listed,
+)
+from mirabilis.core.game import Array, Game
+from mirabilis.core.outcome import Outcome, winners_of
+from mirabilis.core.record import CLOSINGS, GameRecord
+from mirabilis.core.registry import load
+from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
+from mirabilis.core.transcript import Event, Watch, game_view, observe
+from mirabilis.core.words import clause, seat_name
+from mirabilis.core.work import EVENTS, MANUAL, NOT_AN_OUTCOME, OVER, ROOM_DRAWN
+
+
+class Match:
+    """One game being played; make one with `Game.start`, `Game.position` or `replay`."""
+
+    __slots__ = (
+        "_act",
+        "_actors",
+        "_begin",
+        "_closed",
+        "_codes",
+        "_free",
+        "_head",
+        "_line",
+        "_open",
+        "_outcomes",
+        "_states",
+        "_tables",
+        "_watches",
+        "_work",
+        "game",
+        "manual",
+        "players",
+        "seed",
+        "start",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        players: int | None = None,
+        seed: int | str | None = None,
+        chance: str = "seeded",
+        *,
+        open: bool = False,  # noqa: A002 - the public name
+        start: str | None = None,
+    ) -> None:
+        if chance not in ("seeded", "manual"):
+            raise BadSetup(f"chance is seeded or manual, not {chance!r}")
+        self.game = game
+        self.players = game.spec.default_players if players is None else players
+        self.manual = chance == "manual"
+        self.seed: int | str | None = None
+        self.start = start
+        self._open = open
+        self._tables = game.tables(self.players)
+        self._act = game.calls.advance
+        self._states = game.new_state()
+        self._line: list[tuple[int, int]] = []
+        self._closed: dict[int, str] = {}
+        self._watches: dict[int, Watch] = {}
+        self._work = game.new_work()
+        self._head: Array = self._work["head"][0]
+        if start is None:
+            game.calls.begin(self._tables, self._states)
+        elif not hasattr(game.parts.face, "position"):
+            raise BadSetup(f"{game.spec.slug} cannot be started from a position")
+        else:
+            game.parts.face.position(self._tables[0], start, self._states[0])
+        self._begin = self._states.copy()
+        if self.manual:
+            self._head[MANUAL] = 1
+        else:
+            self._sow(secrets.randbits(64) if seed is None else seed)
+        self._settle()
+
+    def _sow(self, seed: int | str) -> None:
+        try:
+            self._work["key"][0] = key_of(seed)
+        except ValueError as error:
+            raise BadSetup(str(error)) from None
+        self.seed = seed
+
+    def _settle(self) -> None:
+        """Let chance act until somebody has to decide."""
+        self.game.calls.settle(self._tables, self._states, self._work)
+        self._note()
+
+    def _note(self) -> None:
+        """Take over what compiled code left in the scratch memory."""
+        mask, free, drawn, n, self._outcomes = self._head[:5].tolist()
+        if drawn:
+            for outcome in self._work["drawn"][0, :drawn].tolist():
+                self._line.append((CHANCE, outcome))
+        self._actors = seats_of(mask)
+        self._free = seats_of(free) if free else ()
+        self._codes: list[int] | None = self._work["moves"][0, :n].tolist() if n else None
+        if drawn == ROOM_DRAWN:
+            self._settle()
+
+    # -- whose turn, which moves -----------------------------------------------------------
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """Return the seats the game waits for; `CHANCE` for an outcome; none when it is over."""
+        return () if self._closed and self.is_over else self._actors
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """Return further seats that may act but need not."""
+        return () if self._closed and self.is_over else self._free
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has ended."""
+        return not self._actors or (self.players == 2 and bool(self._closed))
+
+    def codes(self, seat: int) -> list[int]:
+        """Return the legal moves of a seat as integers, in stable order."""
+        if self._codes is not None and seat == self._actors[0] and not self._closed:
+            return self._codes.copy()
+        if seat not in self.actors and seat not in self.free:
+            return []
+        if seat == CHANCE:
+            self.game.calls.outcomes(self._tables, self._states, self._work)
+            outcomes: list[int] = self._work["outcomes"][0, : self._outcomes].tolist()
+            return outcomes
+        n = self.game.calls.moves(self._tables, self._states, self._work, seat)
+        moves: list[int] = self._work["moves"][0, :n].tolist()
+        return moves
+
+    def moves(self, seat: int) -> list[str]:
+        """Return the legal moves of a seat in notation."""
+        return [self.game.format(code) for code in self.codes(seat)]
+
+    def odds(self) -> dict[int, int]:
+        """Return the outcomes chance may have now with their weights, for manual chance."""
+        if self._actors != (CHANCE,):
+            return {}
+        n = self.game.calls.outcomes(self._tables, self._states, self._work)
+        weights = self._work["weights"][0, :n].tolist()
+        if weights[0] == EVEN:
+            weights = [1] * n
+        return dict(zip(self._work["outcomes"][0, :n].tolist(), weights, strict=True))
+
+    def check(self, seat: int, move: str | int) -> int | None:
+        """Return None if a move is allowed, or the number of the clause that forbids it.
+
+        A text that is no move, or a seat that is not to act, raises the error `play` would.
+        """
+        code = self._code(move)
+        against = self._refusal(seat, code)
+        if against > 0:
+            return against
+        if against < 0:
+            raise self._error(seat, code, against)
+        return None
+
+    # -- playing ---------------------------------------------------------------------------
+
+    def play(self, seat: int, move: str | int) -> None:
+        """Make a move, given as text or code; refused moves leave the match unchanged."""
+        code = move if move.__class__ is int else self._code(move)
+        if self._closed and self.is_over:
+            raise self._error(seat, code, OVER)
+        against = self._act(self._tables, self._states, self._work, seat, code)
+        if against:
+            raise self._error(seat, code, against)
+        self._line.append((seat, code))
+        self._note()
+
+    def _code(self, move: str | int) -> int:
+        if isinstance(move, str):
+            return self.game.parse(move)
+        if not -(1 << 63) <= int(move) < 1 << 63:
+            raise BadNotation(f"a move code is an integer of 64 bits, not {move}")
+        return int(move)
+
+    def _refusal(self, seat: int, code: int) -> int:
+        if self._closed and self.is_over:
+            return OVER
+        against: int = self.game.calls.refusal(
+            self._tables, self._states, self._work, seat, code
+        )
+        return against
+
+    def _error(self, seat: int, code: int, against: int) -> MoveRefused:
+        game = self.game
+        if against == OVER:
+            return NotYourTurn("the game is over")
+        if against == NOT_AN_OUTCOME:
+            valid = [game.format(c) for c in self.odds()]
+            return IllegalMove(
+                f"{self._text(code)} cannot come up; possible: {listed(valid[:12])}"
+                + (", …" if len(valid) > 12 else "")
+            )
+        if against < 0:
+            whose = listed(seat_name(game, s) for s in self._actors)
+            return NotYourTurn(f"{seat_name(game, seat)} is not to act now; to act: {whose}")
+        text = clause(game, against)
+        return IllegalMove(
+            f"{self._text(code)} breaks clause {against}" + (f": {text}" if text else ""), against
+        )
+
+    def _text(self, code: int) -> str:
+        try:
+            return self.game.format(code)
+        except BadNotation:
+            return f"code {code}"
+
+    def undo(self, seat: int | None = None) -> None:
+        """Go back to before the last decision, or before the last one of ``seat``.
+
+        The same outcomes of chance come again. What was revealed stays revealed: a match does
+        not go back behind it.
+        """
+        for index in range(len(self._line) - 1, -1, -1):
+            actor = self._line[index][0]
+            if actor != CHANCE and seat in (None, actor):
+                break
+        else:
+            who = "" if seat is None else f" by {seat_name(self.game, seat)}"
+            raise CannotUndo(f"no decision{who} to take back")
+        if self._revealed_after(index):
+            raise CannotUndo("something hidden was revealed since; it cannot be taken back")
+        del self._line[index:]
+        self._closed.clear()
+        self._watches.clear()
+        self._replay()
+
+    def _revealed_after(self, index: int) -> bool:
+        """Tell whether an event with a single outcome, a revelation, follows a decision."""
+        states = self._begin.copy()
+        for number, (seat, move) in enumerate(self._line):
+            if (
+                number > index
+                and seat == CHANCE
+                and self.game.calls.outcomes(self._tables, states, self._work) == 1
+            ):
+                return True
+            self.game.calls.act(self._tables, states, seat, move)
+        return False
+
+    def _replay(self) -> None:
+        """Make the state that the line leads to."""
+        self._states[0] = self._begin[0]
+        line = np.array(self._line, np.int64).reshape(-1, 2)
+        self.game.calls.run(self._tables, self._states, line)
+        self._head[EVENTS] = len(self._line)
+        self._settle()
+
+    def resign(self, seat: int, reason: str = "resigned") -> None:
+        """Let a seat leave: resigned, out of time, or abandoned.
+
+        Of two seats the other wins. With more the game goes on, somebody else moving for the
+        seat, and the result is computed among those who stayed.
+        """
+        if reason not in CLOSINGS:
+            raise BadSetup(f"a seat leaves by {listed(CLOSINGS)}, not {reason!r}")
+        if not 0 <= seat < self.players:
+            raise BadSetup(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
+        if self.is_over:
+            raise self._error(seat, 0, OVER)
+        if self.players == 1 or len(self._closed) == self.players - 2 > 0:
+            raise BadSetup("the last one at the table cannot leave it; stop playing instead")
+        self._closed[seat] = reason
+
+    @property
+    def retired(self) -> dict[int, str]:
+        """Return the seats that left, with their reason."""
+        return dict(self._closed)
+
+    def copy(self) -> Match:
+        """Return an independent match in the same situation."""
+        twin = object.__new__(Match)
+        for name in Match.__slots__:
+            setattr(twin, name, getattr(self, name))
+        twin._states = self._states.copy()
+        twin._line = self._line.copy()
+        twin._closed = self._closed.copy()
+        twin._watches = {}
+        twin._work = self._work.copy()
+        twin._head = twin._work["head"][0]
+        twin._codes = None if self._codes is None else self._codes.copy()
+        return twin
+
+    # -- what can be seen ------------------------------------------------------------------
+
+    def _may_see(self, viewer: int) -> None:
+        if viewer == ALL:
+            if not (self._open or self.is_over):
+                raise Hidden("everything is shown when the game is over, or after start(open=True)")
+        elif viewer != SPECTATOR and not 0 <= viewer < self.players:
+            raise Hidden(
+                f"there is no seat {viewer}; viewers are 0 to {self.players - 1}, SPECTATOR, ALL"
+            )
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        """Return what a viewer may see, as plain data for JSON."""
+        seen = self.observed(viewer)
+        outcome = self.outcome
+        return {
+            "game": self.game.spec.slug,
+            "viewer": {SPECTATOR: "spectator", ALL: "all"}.get(viewer, viewer),
+            "players": self.players,
+            "actors": list(self.actors),
+            "may_act": viewer in self.actors or viewer in self.free,
+            "left": {str(s): reason for s, reason in self._closed.items()},
+            "outcome": None
+            if outcome is None
+            else {
+                "winners": list(outcome.winners),
+                "points": list(outcome.points),
+                "utility": list(outcome.utility),
+                "reason": outcome.reason,
+            },
+            "board": game_view(self.game, self._tables, seen, viewer),
+        }
+
+    def observed(self, viewer: int) -> Array:
+        """Return the state as a viewer knows it, the rest blank: the input of a program."""
+        self._may_see(viewer)
+        seen = self.game.new_state()
+        observe(self.game, self._tables, self._states, viewer, seen)
+        return seen
+
+    def transcript(self, viewer: int) -> list[Event]:
+        """Return what a viewer has been shown so far."""
+        self._may_see(viewer)
+        if viewer not in self._watches:
+            self._watches[viewer] = Watch(self.game, self.players, self._begin, viewer)
+        return self._watches[viewer].follow(self._line).copy()
+
+    def seat(self, seat: int) -> Seat:
+        """Return what a player at a seat goes by: the input of a bot."""
+        return Seat(self, seat)
+
+    def position(self) -> str:
+        """Return the position as text, where the game has such a notation and nothing is hidden."""
+        face = self.game.parts.face
+        if not hasattr(face, "position_text"):
+            raise BadSetup(f"{self.game.spec.slug} has no text for positions")
+        text: str = face.position_text(self._tables[0], self.observed(SPECTATOR)[0])
+        return text
+
+    # -- the end ---------------------------------------------------------------------------
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how it ended, or None while it goes on."""
+        if not self.is_over:
+            return None
+        reason = self.game.calls.result(self._tables, self._states, self._work)
+        utility = tuple(self._work["utility"][0, : self.players].tolist())
+        points = tuple(self._work["points"][0, : self.players].tolist())
+        if not self._actors:
+            name = self.game.spec.reasons[reason - 1]
+            return Outcome(winners_of(utility), points, utility, name).without(self._closed)
+        (loser, why), *_ = self._closed.items()
+        utility = tuple(0.0 if s == loser else 1.0 for s in range(2))
+        return Outcome((1 - loser,), points, utility, why)
+
+    def record(self, running: bool = False) -> GameRecord:
+        """Return the record of a finished game.
+
+        ``running=True`` gives that of a game going on, secrets included: for whoever keeps the
+        game, never for a player.
+        """
+        if not (running or self.is_over or self._open):
+            raise Hidden("a record holds every secret: it exists when the game is over")
+        return GameRecord.of(self)
+
+    @property
+    def line(self) -> tuple[tuple[int, int], ...]:
+        """Return all events as (seat, move), chance included, once everything may be seen."""
+        self._may_see(ALL)
+        return tuple(self._line)
+
+
+class Seat:
+    """What somebody at a seat may know, and what they may do: all that a bot receives."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        match._may_see(seat)
+        self.game = match.game
+        self.players = match.players
+        self.number = seat
+        self.tables = match._tables
+        self.seen = match.observed(seat)
+        self.codes = match.codes(seat)
+        self._match = match
+
+    @property
+    def moves(self) -> list[str]:
+        """Return the legal moves in notation."""
+        return [self.game.format(code) for code in self.codes]
+
+    @property
+    def transcript(self) -> list[Event]:
+        """Return what this seat has been shown."""
+        return self._match.transcript(self.number)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Return what this seat sees."""
+        return self._match.view(self.number)
+
+
+def replay(record: str | GameRecord, game: Any = None) -> Match:
+    """Return the match a record tells of, move for move.
+
+    ``game`` is the package of a game that is not registered. A record that cannot be replayed
+    raises `BadRecord`.
+    """
+    if isinstance(record, str):
+        record = GameRecord.loads(record)
+    options: dict[str, Any] = dict(record.options)
+    for name, (digest, data) in record.tables.items():
+        if data is not None:
+            options[name] = data
+        elif digest is None:
+            raise BadRecord(f"table {name} has no hash")
+    try:
+        loaded = load(record.slug if game is None else game, **options)
+        if loaded.spec.slug != record.slug:
+            raise BadRecord(f"this is a record of {record.slug}, not of {loaded.spec.slug}")
+        if loaded.spec.version != record.version:
+            raise BadRecord(
+                f"rules version {record.version} of {record.slug} is not known here; "
+                f"known: {loaded.spec.version}"
+            )
+        for name, (digest, _) in record.tables.items():
+            if name not in loaded.files or loaded.files[name].hash != digest:
+                raise BadRecord(f"table {name} is not the one the record was played with")
+        match = Match(
+            loaded, record.players, record.seed, "manual", open=record.open, start=record.start
+        )
+    except BadRecord:
+        raise
+    except MirabilisError as error:
+        raise BadRecord(f"the record cannot be replayed: {error}") from None
+    return _follow(match, record)
+
+
+def _follow(match: Match, record: GameRecord) -> Match:
+    """Play the events of a record in a match of manual chance, then let chance be as it was."""
+    for number, (seat, text) in enumerate(record.events, 1):
+        if len(match._line) >= number:  # it happened by itself
+            if match._line[number - 1] != (seat, match.game.parse(text)):
+                raise BadRecord(f"event {number}: {text} cannot come up here")
+            continue
+        try:
+            match.play(seat, text)
+        except MirabilisError as error:
+            raise BadRecord(f"event {number}: {error}") from None
+    if len(match._line) != len(record.events):
+        raise BadRecord(f"after event {len(record.events)}: something is missing")
+    for seat, why in record.closing:
+        try:
+            match.resign(seat, why)
+        except MirabilisError as error:
+            raise BadRecord(f"{why} {seat + 1}: {error}") from None
+    match.manual = record.seed is None
+    match._head[MANUAL] = int(match.manual)
+    if record.seed is not None:
+        match._sow(record.seed)
+    if match.outcome != record.outcome:
+        raise BadRecord("the result is not the one these moves lead to")
+    if not match.manual and match._actors == (CHANCE,):
+        match._settle()
+    return match

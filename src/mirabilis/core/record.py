@@ -1,0 +1,217 @@
+"""A game as text: header, one event a line, result, checksum.
+
+::
+
+    mirabilis record 1
+    game: ewn
+    rules: 1
+    players: 2
+    option setup: standard
+    chance: seed 1905
+    moves:
+    * 4
+    1 4SE
+    end: corner; winners 1; points 1 0; utility 1 0
+    sha256: 5a1b…
+
+Seats count from 1, ``*`` is chance. ``docs/reference/records.md`` describes every line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from mirabilis.core.errors import BadRecord
+from mirabilis.core.outcome import Outcome
+from mirabilis.core.seats import CHANCE
+
+if TYPE_CHECKING:
+    from mirabilis.core.match import Match
+
+FORMAT = "mirabilis record 1"
+CLOSINGS = ("resigned", "time", "abandoned")
+
+_HEADER = re.compile(r"(game|rules|players|start|chance|open|option [\w-]+|table [\w-]+): (.*)")
+_EVENT = re.compile(r"(\*|[1-9]\d?) (\S.*)")
+_CLOSING = re.compile(rf"({'|'.join(CLOSINGS)}) ([1-9]\d?)")
+_END = re.compile(r"end: ([\w-]+); winners ([\d ]+|none); points ([^;]+); utility ([^;]+)")
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """One game, complete: everything else follows from it by replay."""
+
+    slug: str
+    version: int
+    players: int
+    options: Mapping[str, str]
+    events: tuple[tuple[int, str], ...]  # seat and notation, chance included
+    seed: int | str | None = None  # None where the outcomes were supplied from outside
+    start: str | None = None  # a position, if not the usual start
+    tables: Mapping[str, tuple[str | None, Any]] = field(default_factory=dict)
+    """Name → hash, and the content if it is not the shipped one."""
+    closing: tuple[tuple[int, str], ...] = ()
+    outcome: Outcome | None = None
+    open: bool = False
+
+    @classmethod
+    def of(cls, match: Match) -> GameRecord:
+        """Return the record of a match."""
+        game = match.game
+        return cls(
+            slug=game.spec.slug,
+            version=game.spec.version,
+            players=match.players,
+            options=dict(game.options),
+            events=tuple((seat, game.format(move)) for seat, move in match._line),
+            seed=match.seed,
+            start=match.start,
+            tables={
+                name: (table.hash, None if table.shipped else table.data)
+                for name, table in game.files.items()
+            },
+            closing=tuple(match.retired.items()),
+            outcome=match.outcome,
+            open=match._open,
+        )
+
+    def dumps(self) -> str:
+        """Return the record as text."""
+        lines = [FORMAT, f"game: {self.slug}", f"rules: {self.version}"]
+        lines.append(f"players: {self.players}")
+        lines += [f"option {name}: {value}" for name, value in self.options.items()]
+        for name, (digest, data) in self.tables.items():
+            content = "" if data is None else f" {json.dumps(data, ensure_ascii=False)}"
+            lines.append(f"table {name}: {digest}{content}")
+        if self.start is not None:
+            lines.append(f"start: {self.start}")
+        kind = "number" if isinstance(self.seed, int) else "text"
+        lines.append("chance: manual" if self.seed is None else f"chance: {kind} {self.seed}")
+        if self.open:
+            lines.append("open: yes")
+        lines.append("moves:")
+        lines += [f"{'*' if s == CHANCE else s + 1} {text}" for s, text in self.events]
+        lines += [f"{why} {seat + 1}" for seat, why in self.closing]
+        if self.outcome is None:
+            lines.append("end: running")
+        else:
+            o = self.outcome
+            lines.append(
+                f"end: {o.reason}; winners {' '.join(str(s + 1) for s in o.winners) or 'none'}; "
+                f"points {_numbers(o.points)}; utility {_numbers(o.utility)}"
+            )
+        text = "\n".join(lines) + "\n"
+        return text + f"sha256: {_digest(text)}\n"
+
+    @classmethod
+    def loads(cls, text: str) -> GameRecord:
+        """Read a record; anything but an undamaged one raises `BadRecord`."""
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        body, mark, digest = text.rpartition("sha256: ")
+        if not text.startswith("mirabilis record "):
+            raise BadRecord(f"not a record: the first line must be {FORMAT!r}")
+        if not text.startswith(FORMAT + "\n"):
+            raise BadRecord(f"unknown form {text.splitlines()[0]!r}; known: {FORMAT!r}")
+        if not mark or not body.endswith("\n"):
+            raise BadRecord("the record is cut off: its last line must be the checksum")
+        if digest.strip() != _digest(body):
+            raise BadRecord("the record is damaged: its checksum does not fit")
+        return _read(body.splitlines()[1:])
+
+
+def _read(lines: list[str]) -> GameRecord:
+    """Read what a checksum vouches for; a record written by hand may still be wrong."""
+    try:
+        split = lines.index("moves:")
+    except ValueError:
+        raise BadRecord("the record has no line 'moves:'") from None
+    header: dict[str, str] = {}
+    for line in lines[:split]:
+        match = _HEADER.fullmatch(line)
+        if not match or match[1] in header:
+            raise BadRecord(f"not a header line, or one too many: {line!r}")
+        header[match[1]] = match[2]
+    for name in ("game", "rules", "players", "chance"):
+        if name not in header:
+            raise BadRecord(f"the header has no line {name!r}")
+    events: list[tuple[int, str]] = []
+    closing: list[tuple[int, str]] = []
+    rest = lines[split + 1 :]
+    if not rest:
+        raise BadRecord("the record has no line 'end:'")
+    for line in rest[:-1]:
+        if match := _CLOSING.fullmatch(line):
+            closing.append((int(match[2]) - 1, match[1]))
+        elif (match := _EVENT.fullmatch(line)) and not closing:
+            events.append((CHANCE if match[1] == "*" else int(match[1]) - 1, match[2]))
+        else:
+            raise BadRecord(f"not an event: {line!r}")
+    return GameRecord(
+        slug=header["game"],
+        version=_whole("rules", header["rules"]),
+        players=_whole("players", header["players"]),
+        options=_named("option ", header),
+        events=tuple(events),
+        seed=_seed(header["chance"]),
+        start=header.get("start"),
+        tables={name: _table(name, text) for name, text in _named("table ", header).items()},
+        closing=tuple(closing),
+        outcome=_outcome(rest[-1]),
+        open=header.get("open") == "yes",
+    )
+
+
+def _named(prefix: str, header: Mapping[str, str]) -> dict[str, str]:
+    return {k.removeprefix(prefix): v for k, v in header.items() if k.startswith(prefix)}
+
+
+def _table(name: str, text: str) -> tuple[str | None, Any]:
+    digest, _, content = text.partition(" ")
+    try:
+        return digest, json.loads(content) if content else None
+    except ValueError:
+        raise BadRecord(f"table {name} is not JSON") from None
+
+
+def _seed(text: str) -> int | str | None:
+    kind, _, value = text.partition(" ")
+    if text == "manual":
+        return None
+    if kind == "number":
+        return _whole("chance", value)
+    if kind == "text":
+        return value
+    raise BadRecord(f"chance is 'manual', 'number N' or 'text T', not {text!r}")
+
+
+def _outcome(line: str) -> Outcome | None:
+    if line == "end: running":
+        return None
+    match = _END.fullmatch(line)
+    if not match:
+        raise BadRecord(f"not a result: {line!r}")
+    winners = () if match[2] == "none" else tuple(int(w) - 1 for w in match[2].split())
+    try:
+        points, utility = (tuple(float(v) for v in match[i].split()) for i in (3, 4))
+    except ValueError:
+        raise BadRecord(f"not a result: {line!r}") from None
+    return Outcome(winners, points, utility, match[1])
+
+
+def _whole(name: str, text: str) -> int:
+    if not re.fullmatch(r"\d{1,20}", text):
+        raise BadRecord(f"{name} is a whole number, not {text!r}")
+    return int(text)
+
+
+def _numbers(values: tuple[float, ...]) -> str:
+    return " ".join(repr(int(v)) if v == int(v) else repr(v) for v in values)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,69 @@
+"""A series: several games between the same seats, first to a number of wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from mirabilis.core.errors import BadSetup
+from mirabilis.core.game import Game
+from mirabilis.core.match import Match
+from mirabilis.core.record import GameRecord
+
+
+@dataclass
+class Series:
+    """Games one after another; seats stay, the first move alternates where the game allows it.
+
+    >>> import mirabilis
+    >>> series = Series(mirabilis.load("ewn", setup="standard"), to_win=2)
+    >>> first, second = series.next(seed=1), None
+    >>> first.resign(1); series.add(first)
+    >>> series.wins, series.next(seed=2).actors
+    ([1.0, 0.0], (1,))
+    """
+
+    game: Game
+    to_win: int = 1
+    players: int | None = None
+    records: list[GameRecord] = field(default_factory=list)
+    wins: list[float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.to_win < 1:
+            raise BadSetup(f"a series is won with 1 win or more, not {self.to_win}")
+        self.players = self.players or self.game.spec.default_players
+        self.wins = [0.0] * self.players
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Return who has enough wins; nobody while the series goes on."""
+        if max(self.wins) < self.to_win:
+            return ()
+        return tuple(s for s, won in enumerate(self.wins) if won == max(self.wins))
+
+    def options(self) -> Mapping[str, Any]:
+        """Return the options of the next game: as given, but with the next seat to begin."""
+        starts = self.game.spec.starts
+        choices = dict(self.game._choices)
+        begins = [s for s, wish in starts.items() if wish.items() <= self.game.options.items()]
+        if begins:
+            choices.update(starts[(begins[0] + len(self.records)) % len(starts)])
+        return choices
+
+    def next(self, **start: Any) -> Match:
+        """Begin the next game; arguments as in `Game.start`."""
+        if self.winners:
+            raise BadSetup("the series is won; start another one")
+        game = Game(self.game.parts, self.options(), jit=self.game._jit)
+        return game.start(players=self.players, **start)
+
+    def add(self, match: Match) -> None:
+        """Count a finished game; a shared win counts in parts."""
+        outcome = match.outcome
+        if outcome is None:
+            raise BadSetup("only a finished game counts")
+        self.records.append(match.record())
+        for seat, share in enumerate(outcome.utility):
+            self.wins[seat] += share

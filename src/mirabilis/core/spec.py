@@ -1,0 +1,154 @@
+"""What a game states about itself before anything is played."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+import numpy as np
+
+from mirabilis.core.errors import UnknownOption
+from mirabilis.core.seats import MAX_SEATS
+
+LANGUAGES = ("en", "de", "fr", "nl")
+
+
+class Stage(enum.StrEnum):
+    """How much is known about an implementation; the evidence grows with it."""
+
+    DRAFT = "draft"
+    PLAYABLE = "playable"
+    VERIFIED = "verified"
+    SOLVED = "solved"
+
+
+EVIDENCE: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
+    {
+        Stage.DRAFT: ("rules",),
+        Stage.PLAYABLE: ("rules", "messages", "conformance", "golden"),
+        Stage.VERIFIED: ("rules", "messages", "conformance", "golden", "clauses", "endings"),
+        Stage.SOLVED: (
+            "rules",
+            "messages",
+            "conformance",
+            "golden",
+            "clauses",
+            "endings",
+            "values",
+        ),
+    }
+)
+"""What each stage needs: RULES.md; message catalogues; a passing conformance test; a golden
+playthrough; a test that names each clause; a record for each end reason; exact values."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; the first value is the default.
+
+    ``pattern`` admits further values, described by ``form`` for people.
+
+    >>> Option("first", ("red", "blue")).check("blue")
+    'blue'
+    """
+
+    name: str
+    values: tuple[str, ...]
+    pattern: str | None = None
+    form: str | None = None
+
+    @property
+    def default(self) -> str:
+        """Return the value that holds when nothing is said."""
+        return self.values[0]
+
+    def check(self, value: object) -> str:
+        """Return the value as text, or raise `UnknownOption` naming the valid ones."""
+        text = str(value)
+        if text in self.values or (self.pattern and re.fullmatch(self.pattern, text)):
+            return text
+        raise UnknownOption.value(self.name, text, self.described())
+
+    def described(self) -> tuple[str, ...]:
+        """Return the valid values as a person would list them."""
+        return (*self.values, self.form) if self.form else self.values
+
+
+@dataclass(frozen=True)
+class TableFile:
+    """A data file of the game that a user may replace by one of the same form.
+
+    It is given like an option: ``load(slug, deck="my.json")``. ``file`` names the shipped one
+    in the game's ``data`` folder. The game's ``check_table(name, data)`` refuses a wrong one.
+    """
+
+    name: str
+    file: str
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """The facts of a game.
+
+    ``version`` is the number of the rules; it grows when a record of before would play
+    otherwise. ``longest`` is the largest number of events, or, with ``endless``, the length the
+    conformance kit treats as stuck in a game that ends with probability one.
+    """
+
+    slug: str
+    title: str
+    author: str
+    version: int
+    stage: Stage
+    players: tuple[int, int]  # fewest, most
+    state: np.dtype[np.void]
+    tables: np.dtype[np.void]
+    max_moves: int  # room for the legal moves of one seat
+    max_outcomes: int  # room for the outcomes of one chance event
+    longest: int
+    reasons: tuple[str, ...]  # reason 1 is the first
+    clauses: int  # RULES.md numbers its clauses from 1 to this
+    default_players: int = 2
+    options: tuple[Option, ...] = ()
+    files: tuple[TableFile, ...] = ()
+    endless: bool = False
+    complete: bool = True  # `legal` lists every move that `allowed` allows
+    hidden: bool = True  # something is hidden from somebody at some time
+    stand_ins: Mapping[int, str] = field(default_factory=dict)  # codes below NOTHING, by name
+    pending: tuple[str, ...] = ()  # State fields of choices and drafts that are not yet revealed
+    totals: tuple[int, ...] | None = None  # sums of weights that occur; None if they vary
+    solo_range: tuple[float, float] | None = None  # points that are utility 0 and 1 when alone
+    starts: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
+    """Options that let a seat begin, for series; a seat left out cannot be chosen."""
+
+    def __post_init__(self) -> None:
+        """Refuse facts that contradict each other."""
+        low, high = self.players
+        if not 1 <= low <= self.default_players <= high <= MAX_SEATS:
+            raise ValueError(f"{self.slug}: players {self.players}, default {self.default_players}")
+        names = [o.name for o in self.options] + [f.name for f in self.files]
+        if len(set(names)) != len(names):
+            raise ValueError(f"{self.slug}: two options of one name in {names}")
+        if not self.reasons:
+            raise ValueError(f"{self.slug}: a game needs a reason to end")
+        if self.state.names is None or self.tables.names is None:
+            raise ValueError(f"{self.slug}: state and tables must be record dtypes")
+        if missing := set(self.pending) - set(self.state.names):
+            raise ValueError(f"{self.slug}: pending names no field of State: {sorted(missing)}")
+        if any(code >= -1 for code in self.stand_ins):
+            raise ValueError(f"{self.slug}: stand-in codes are below -1")
+
+    def option(self, name: str) -> Option:
+        """Return the option of that name."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise UnknownOption.name(name, self.option_names)
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        """Return the names that `load` takes, table files included."""
+        return tuple(o.name for o in self.options) + tuple(f.name for f in self.files)

@@ -1,0 +1,114 @@
+"""Uniformly random play through the contract: the base of rollouts, benchmarks and checks."""
+
+from typing import Any
+
+from numba import njit
+
+from mirabilis.core.contract import Array, actors, apply, chance, imagine, legal, returns
+from mirabilis.core.rng import Words, below, pick, start
+from mirabilis.core.seats import CHANCE, CHANCE_BIT
+
+
+@njit(forceinline=True)
+def lowest(mask: int) -> int:
+    """Return the lowest seat of a mask."""
+    seat = 0
+    while mask >> seat & 1 == 0:
+        seat += 1
+    return seat
+
+
+@njit(forceinline=True)
+def roll(t: Any, state: Any, w: Any) -> int:
+    """Draw an outcome of chance."""
+    n = int(chance(t, state, w.outcomes, w.weights))
+    return w.outcomes[pick(w.rng, w.weights, n)]
+
+
+@njit(forceinline=True)
+def guess(t: Any, state: Any, seat: int, w: Any) -> int:
+    """Draw one of the legal moves of a seat."""
+    return w.moves[below(w.rng, legal(t, state, seat, w.moves))]
+
+
+@njit(forceinline=True)
+def finish(t: Any, state: Any, w: Any) -> int:
+    """Play to the end at random; return the number of decisions, chance not counted."""
+    decisions = 0
+    mask = int(actors(t, state))
+    while mask != 0:
+        if mask == CHANCE_BIT:
+            apply(t, state, CHANCE, roll(t, state, w))
+        else:
+            seat = lowest(mask)
+            apply(t, state, seat, guess(t, state, seat, w))
+            decisions += 1
+        mask = int(actors(t, state))
+    return decisions
+
+
+@njit(cache=True, nogil=True)
+def playouts(
+    tables: Array, begin: Array, states: Array, work: Array, key: Words, first: int, totals: Array
+) -> int:
+    """Play a random game for each stream of the key from ``first`` on; return all decisions.
+
+    ``totals`` has a row for each statistic and a column for each seat: utilities, points, games.
+    It is added to; ``totals[2, 0]`` says beforehand how many games are wanted.
+    """
+    t = tables[0]
+    w = work[0]
+    count = int(totals[2, 0])
+    seats = totals.shape[1]
+    decisions = 0
+    for game in range(first, first + count):
+        start(w.rng, key, game)
+        states[0] = begin[0]
+        decisions += finish(t, states[0], w)
+        returns(t, states[0], w.utility, w.points)
+        for seat in range(seats):
+            totals[0, seat] += w.utility[seat]
+            totals[1, seat] += w.points[seat]
+    return decisions
+
+
+@njit(cache=True)
+def wander(tables: Array, states: Array, work: Array, seats: Array, codes: Array) -> int:
+    """Play at random from a state and write down who did what; return the number of events."""
+    t = tables[0]
+    w = work[0]
+    n = 0
+    mask = int(actors(t, states[0]))
+    while mask != 0 and n < seats.shape[0]:
+        if mask == CHANCE_BIT:
+            seats[n] = CHANCE
+            codes[n] = roll(t, states[0], w)
+        else:
+            seats[n] = lowest(mask)
+            codes[n] = guess(t, states[0], seats[n], w)
+        apply(t, states[0], seats[n], codes[n])
+        n += 1
+        mask = int(actors(t, states[0]))
+    return n
+
+
+@njit(cache=True, nogil=True)
+def prospect(
+    tables: Array, seen: Array, states: Array, work: Array, seat: int, move: int, count: int
+) -> float:
+    """Return the mean utility for ``seat`` of a move, over random games from imagined states.
+
+    Game ``i`` uses stream ``i`` of ``work.key``, so that all moves meet the same luck.
+    """
+    t = tables[0]
+    w = work[0]
+    total = 0.0
+    for game in range(count):
+        start(w.rng, w.key, game)
+        states[0] = seen[0]
+        imagine(t, seen[0], seat, w.rng, states[0])
+        apply(t, states[0], seat, move)
+        finish(t, states[0], w)
+        returns(t, states[0], w.utility, w.points)
+        total += w.utility[seat]
+    return total / count

@@ -1,0 +1,56 @@
+"""Saying what happened: names of seats, sentences for events, reasons, clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from mirabilis.core.messages import Catalogue
+from mirabilis.core.seats import CHANCE
+
+if TYPE_CHECKING:
+    from mirabilis.core.game import Game
+    from mirabilis.core.transcript import Event
+
+COMMON = Catalogue(files("mirabilis.core") / "data")
+
+Said = tuple[str, Mapping[str, Any]]
+"""A sentence in no language yet: a message key and its places. A value ``@key`` is itself a
+message; a value ``@seat.0`` the name of a seat."""
+
+
+def seat_name(game: Game, seat: int, language: str = "en") -> str:
+    """Return what a seat is called: the game's own name for it, or its number from 1."""
+    if seat == CHANCE:
+        return COMMON.say("chance", language)
+    if game.messages.has(f"seat.{seat}"):
+        return game.messages.say(f"seat.{seat}", language)
+    return COMMON.say("seat", language, number=seat + 1)
+
+
+def sentence(game: Game, said: Said, seat: int, language: str = "en") -> str:
+    """Return a sentence of a game in a language."""
+    key, params = said
+    filled = {name: _fill(game, value, language) for name, value in params.items()}
+    filled["seat"] = seat_name(game, seat, language)
+    return game.messages.say(key, language, **filled)
+
+
+def _fill(game: Game, value: Any, language: str) -> Any:
+    if isinstance(value, str) and value.startswith("@seat."):
+        return seat_name(game, int(value.removeprefix("@seat.")), language)
+    if isinstance(value, str) and value.startswith("@"):
+        return game.messages.say(value[1:], language)
+    return value
+
+
+def tell(game: Game, event: Event, language: str = "en") -> str:
+    """Return the sentence for an event of a transcript."""
+    return sentence(game, event.said, event.seat, language)
+
+
+def clause(game: Game, number: int, language: str = "en") -> str:
+    """Return a rule clause in one sentence, for the refusal of a move."""
+    key = f"clause.{number}"
+    return game.messages.say(key, language) if game.messages.has(key) else ""

@@ -1,0 +1,47 @@
+"""Scratch memory for compiled code: one record with all the arrays a call needs.
+
+The arrays are fields of a record because numba counts references to arrays that stand alone,
+with atomic instructions, at every call: random play is a third faster without that.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mirabilis.core.spec import GameSpec
+
+# What stands where in `head`.
+ACTORS, FREE, DRAWN, MOVES, OUTCOMES, MANUAL, EVENTS = range(7)
+
+ROOM_DRAWN = 64  # chance events one call may draw; `settle` is called again for more
+
+# Why a move is refused, beside the clauses, which are above 0.
+NOT_YOUR_TURN, OVER, NOT_AN_OUTCOME = -1, -2, -3
+
+ONE_BLOCK = 8  # sizes of a random source: one block of Philox at a time,
+MANY_BLOCKS = 68  # or sixteen: the same numbers, sooner when many are needed
+
+
+def work_dtype(spec: GameSpec, *, compiled: bool = True) -> np.dtype[np.void]:
+    """Return the dtype of a game's scratch record."""
+    return np.dtype(
+        [
+            ("head", np.int64, 8),
+            ("key", np.uint64),
+            ("drawn", np.int64, ROOM_DRAWN),  # what chance did in this call
+            ("lot", np.uint64, ONE_BLOCK),  # the random source of a game's chance
+            ("rng", np.uint64, MANY_BLOCKS if compiled else ONE_BLOCK),  # that of everything else
+            ("moves", np.int64, spec.max_moves),
+            ("outcomes", np.int64, spec.max_outcomes),
+            ("weights", np.int64, spec.max_outcomes),
+            ("utility", np.float64, spec.players[1]),
+            ("points", np.float64, spec.players[1]),
+        ]
+    )
+
+
+def records(array: np.ndarray[Any, Any], compiled: bool) -> np.ndarray[Any, Any]:
+    """Return the array as the kernels want it: interpreted ones read fields as attributes."""
+    return array if compiled else array.view(np.recarray)

@@ -1,0 +1,1 @@
+"""EinStein würfelt nicht! by Ingo Althöfer: a dice race of numbered stones."""
