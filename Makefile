@@ -1,0 +1,61 @@
+# Every target does its own set-up. PYTHON may name another interpreter: make test PYTHON=python3.12
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYTHONHASHSEED := 0
+
+.PHONY: help run test test-long check coverage bench docs format clean
+.DEFAULT_GOAL := help
+
+help:  ## show this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+run: .venv/run.ok  ## play: a menu of the games in the terminal
+	@$(BIN)/mirabilis
+
+test: .venv/dev.ok check  ## everything that must hold before a change lands
+	$(BIN)/python -m pytest -m "not long"
+	@$(MAKE) --no-print-directory coverage
+
+test-long: .venv/dev.ok  ## the checks that take long: many games, large boards, all boards solved
+	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest
+
+check: .venv/dev.ok  ## format, lint, types, import rules
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+coverage: .venv/dev.ok  ## branch coverage of the rules and the core, with the compiler off
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not long and not compiled" \
+	  --cov --cov-report=term --cov-fail-under=95 tests/core tests/games tests/conformance
+
+bench: .venv/dev.ok  ## speed beside its peers; also written to build/bench.json
+	$(BIN)/python -m benchmarks
+
+docs: .venv/dev.ok  ## build the documentation into site/
+	$(BIN)/mkdocs build --strict --quiet
+	@echo "open site/index.html"
+
+format: .venv/dev.ok  ## put the code into its usual form
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean:  ## remove what was built here, the environment included
+	rm -rf .venv build dist site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+.venv/python.ok:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Mirabilis needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 2; }
+	@echo "Setting up .venv (once) ..."
+	@$(PYTHON) -m venv .venv
+	@touch $@
+
+.venv/run.ok: .venv/python.ok pyproject.toml constraints.txt
+	@$(PIP) -e .
+	@touch $@
+
+.venv/dev.ok: .venv/python.ok pyproject.toml constraints.txt
+	@$(PIP) -e '.[dev]'
+	@touch $@ .venv/run.ok
