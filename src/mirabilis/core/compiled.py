@@ -30,6 +30,7 @@ PLAY = "mirabilis.core.templates.play"
 PERFT = "mirabilis.core.templates.perft"
 
 _LOCK = threading.RLock()
+_INSTANCES: dict[tuple[Any, ...], types.ModuleType] = {}
 
 
 def compiler_off() -> bool:
@@ -56,10 +57,13 @@ def instantiate(
     template: str, slug: str, kernel: Mapping[str, Any], *, compiled: bool
 ) -> types.ModuleType:
     """Return ``template`` with a game's functions in it, compiled on first use or interpreted."""
+    compiled = compiled and not compiler_off()
+    make = _compiled if compiled else _interpreted
+    known = (template, slug, compiled, *(kernel[name] for name in FUNCTIONS))
     with _LOCK:
-        if compiled and not compiler_off():
-            return _compiled(template, slug, kernel)
-        return _interpreted(template, slug, kernel)
+        if known not in _INSTANCES:
+            _INSTANCES[known] = make(template, slug, kernel)
+        return _INSTANCES[known]
 
 
 def is_cached(template: str, slug: str, kernel: Mapping[str, Any]) -> bool:

@@ -35,7 +35,11 @@ class Outcome:
 
 
 def winners_of(utility: tuple[float, ...]) -> tuple[int, ...]:
-    """Return the seats with a share of the win; nobody where there is one seat."""
+    """Return the seats that did best; nobody where there is one seat.
+
+    >>> winners_of((0.5, 0.5, 0.0)), winners_of((0.7,))
+    ((0, 1), ())
+    """
     if len(utility) == 1:
         return ()
-    return tuple(s for s, u in enumerate(utility) if u > 0)
+    return tuple(s for s, u in enumerate(utility) if u == max(utility))

@@ -94,8 +94,8 @@ class GameSpec:
     """The facts of a game.
 
     ``version`` is the number of the rules; it grows when a record of before would play
-    otherwise. ``longest`` is the largest number of events, or, with ``endless``, the length the
-    conformance kit treats as stuck in a game that ends with probability one.
+    otherwise. ``longest`` is the largest number of events, moves of `free` seats not counted; or,
+    with ``endless``, the length that counts as stuck in a game that ends with probability one.
     """
 
     slug: str
@@ -136,6 +136,8 @@ class GameSpec:
             raise ValueError(f"{self.slug}: a game needs a reason to end")
         if self.state.names is None or self.tables.names is None:
             raise ValueError(f"{self.slug}: state and tables must be record dtypes")
+        if taken := [n for n in (*self.state.names, *self.tables.names) if hasattr(np.record, n)]:
+            raise ValueError(f"{self.slug}: NumPy records have attributes of their own: {taken}")
         if missing := set(self.pending) - set(self.state.names):
             raise ValueError(f"{self.slug}: pending names no field of State: {sorted(missing)}")
         if any(code >= -1 for code in self.stand_ins):

@@ -1,0 +1,107 @@
+"""Running the checks."""
+
+from __future__ import annotations
+
+import random
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+
+from mirabilis.core.conformance import matches, odds, privacy, rules, twins
+from mirabilis.core.conformance.line import Line
+from mirabilis.core.conformance.report import Check, Fault, Report
+from mirabilis.core.game import Game
+from mirabilis.core.match import Match
+from mirabilis.core.spec import LANGUAGES
+
+CHECKS: dict[str, Callable[[Kit], int]] = {
+    "play": rules.play,
+    "moves": rules.moves,
+    "chance": rules.chance,
+    "notation": rules.notation,
+    "words": matches.words,
+    "records": matches.records,
+    "copies": matches.copies,
+    "undo": matches.undo,
+    "views": matches.views,
+    "compiled": twins.compiled,
+    "observed": twins.observed,
+    "shown": privacy.shown,
+    "privacy": privacy.privacy,
+    "imagine": twins.imagine,
+    "odds": odds.odds,
+}
+
+
+class Kit:
+    """A game under test, with a random source and the lines to look at."""
+
+    languages = LANGUAGES
+
+    def __init__(self, game: Game, games: int, seed: int, small: Game | None) -> None:
+        self.game = game
+        self.games = games
+        self.small = small or game
+        self.dice = random.Random(seed)
+        self.notes: list[str] = []
+
+    def note(self, text: str) -> None:
+        """Add a remark to the report."""
+        self.notes.append(text)
+
+    def players(self) -> int:
+        """Return a number of players."""
+        return self.dice.randint(*self.game.spec.players)
+
+    def lines(self, count: int | None = None) -> Iterator[Line]:
+        """Yield fresh lines, for all numbers of players in turn."""
+        for _ in range(count or self.games):
+            yield Line(self.game, self.players())
+
+    def matches(self) -> Iterator[Match]:
+        """Yield fresh matches."""
+        for _ in range(self.games):
+            yield self.game.start(players=self.players(), seed=self.dice.getrandbits(32))
+
+    def some(self, codes: Sequence[int], most: int = 30) -> list[int]:
+        """Return all codes, or a sample of them where they are many."""
+        return list(codes) if len(codes) <= most else self.dice.sample(list(codes), most)
+
+    def probes(self, seen: set[int]) -> list[int]:
+        """Return codes to ask about, possible and impossible."""
+        return rules.probes(self.dice, seen)
+
+
+def check_game(
+    game: Game,
+    *,
+    games: int = 20,
+    seed: int = 0,
+    small: Game | None = None,
+    only: Sequence[str] = tuple(CHECKS),
+) -> Report:
+    """Try everything a game promises and report what was looked at and what failed.
+
+    ``games`` random games are played for each check. ``small`` is the same game with options
+    that make it small enough to enumerate, for the odds of `imagine`.
+
+    >>> import mirabilis
+    >>> report = check_game(mirabilis.load("ewn", jit=False), games=1, only=["words"])
+    >>> report.ok
+    True
+    """
+    checks = []
+    for name in only:
+        check = CHECKS[name]
+        kit = Kit(game, games, seed, small)
+        promise = (check.__doc__ or "").split("\n")[0]
+        try:
+            count = check(kit)
+        except Fault as fault:
+            checks.append(Check(name, promise, False, 0, str(fault)))
+        except Exception as error:
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            detail = f"{type(error).__name__}: {error} ({last.name}, line {last.lineno})"
+            checks.append(Check(name, promise, False, 0, detail))
+        else:
+            checks.append(Check(name, promise, True, count, "\n".join(kit.notes)))
+    return Report(f"{game!r}", tuple(checks))

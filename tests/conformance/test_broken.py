@@ -1,0 +1,65 @@
+"""Every check of the kit is caught out by a game that breaks its promise."""
+
+import pytest
+from numba import njit
+
+import mirabilis
+from mirabilis.core.conformance import CHECKS, check_game
+from tiny.bluff import kernel as bluff_kernel
+
+from conformance.broken import BLUFF, BROKEN, broken
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_promise_is_found(name):
+    module, guilty = BROKEN[name]
+    report = check_game(mirabilis.load(module, jit=False), games=15, seed=1, only=sorted(guilty))
+    assert set(report.failed) == guilty, f"{report}"
+
+
+# A copy that shares memory, and a kernel that differs when compiled, cannot be made by
+# replacing a function of an interpreted game.
+ELSEWHERE = {"copies", "compiled"}
+
+
+def test_every_check_has_a_game_that_fails_it():
+    assert set().union(*(guilty for _, guilty in BROKEN.values())) | ELSEWHERE == set(CHECKS)
+
+
+def test_copies_that_share_memory_are_found(monkeypatch):
+    match_class = type(mirabilis.load(broken(BLUFF), jit=False).start())
+    honest = match_class.copy
+
+    def shallow(self):
+        twin = honest(self)
+        twin._states = self._states
+        return twin
+
+    monkeypatch.setattr(match_class, "copy", shallow)
+    report = check_game(mirabilis.load(broken(BLUFF), jit=False), games=3, only=["copies"])
+    assert report.failed == ("copies",)
+
+
+@njit
+def wraps_around(t, state, viewer, seen):
+    """Compiled, 0 - 1 in a byte is 255; interpreted, NumPy refuses."""
+    bluff_kernel.observe(t, state, viewer, seen)
+    seen.winner = state.winner + 255 - 255
+
+
+@pytest.mark.compiled
+def test_a_kernel_that_differs_when_compiled_is_found():
+    game = mirabilis.load(broken(BLUFF, kernel={"observe": wraps_around}))
+    report = check_game(game, games=10, only=["compiled"])
+    assert report.failed == ("compiled",)
+
+
+def test_the_report_is_readable():
+    report = check_game(mirabilis.load(broken(BLUFF, spec={"longest": 3}), jit=False), games=2)
+    text = str(report)
+    assert "FAIL play" in text
+    assert "more than the longest, 3" in text
+    assert text.endswith("failed: play")
+    good = check_game(mirabilis.load(broken(BLUFF), jit=False), games=2)
+    assert good.ok
+    assert str(good).endswith("every check passed")

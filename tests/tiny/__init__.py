@@ -1,0 +1,1 @@
+"""Three tiny games that prove the kernel contract: bluff, pennies and market."""

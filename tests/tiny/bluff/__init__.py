@@ -1,0 +1,1 @@
+"""A three-card bluffing game for two."""
