@@ -52,6 +52,7 @@ def test_a_kernel_that_differs_when_compiled_is_found():
     game = mirabilis.load(broken(BLUFF, kernel={"observe": wraps_around}))
     report = check_game(game, games=10, only=["compiled"])
     assert report.failed == ("compiled",)
+    assert "overflow" in str(report)
 
 
 def test_the_report_is_readable():

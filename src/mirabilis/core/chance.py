@@ -8,6 +8,7 @@ for those who check a draw with a program of their own.
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Callable, Sequence
 
 Words = Callable[[int], int]
@@ -38,12 +39,11 @@ def pick(words: Words, weights: Sequence[int]) -> int:
     >>> pick(lambda i: 0x80000000, [1, 1, 4])
     2
     """
+    if min(weights) < 1:
+        raise ValueError(f"weights are positive, not {min(weights)}")
     at = below(words, sum(weights))
-    for index, weight in enumerate(weights):
-        at -= weight
-        if at < 0:
-            return index
-    raise ValueError("weights must be positive")
+    reached = itertools.accumulate(weights)
+    return next(index for index, total in enumerate(reached) if at < total)
 
 
 def key_of(seed: int | str) -> int:
@@ -53,6 +53,8 @@ def key_of(seed: int | str) -> int:
     1905
     """
     if isinstance(seed, str):
+        if not seed or not seed.isprintable() or seed != seed.strip():
+            raise ValueError(f"a text seed is one line without spaces around it, not {seed!r}")
         return int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "little")
     if not 0 <= seed < 1 << 64:
         raise ValueError(f"a seed is a text or a number from 0 to 2**64 - 1, not {seed}")

@@ -66,10 +66,22 @@ def instantiate(
         return _INSTANCES[known]
 
 
-def is_cached(template: str, slug: str, kernel: Mapping[str, Any]) -> bool:
-    """Tell whether an earlier process compiled something of this instance."""
-    folder = _folder(slug, fingerprint(template, kernel))
-    return any(folder.glob("**/*.nbi"))
+def is_ready(slug: str, kernel: Mapping[str, Any]) -> bool:
+    """Tell whether everything that play needs was compiled before on this machine."""
+    return _ready_mark(slug, kernel).exists()
+
+
+def mark_ready(slug: str, kernel: Mapping[str, Any]) -> None:
+    """Note that everything that play needs has been compiled."""
+    try:
+        _write(_ready_mark(slug, kernel), "")
+    except OSError:
+        pass  # nowhere to note it: the next process will ask again
+
+
+def _ready_mark(slug: str, kernel: Mapping[str, Any]) -> Path:
+    digests = fingerprint(CALLS, kernel) + fingerprint(PLAY, kernel)
+    return cache_folder() / f"{slug}-{digests}.ready"
 
 
 def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.ModuleType:
@@ -111,24 +123,37 @@ def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.M
 
 def _twin(value: Any, twins: dict[int, Any]) -> Any:
     """Return the plain Python function behind a compiled one, calling plain functions itself."""
+    if isinstance(value, types.ModuleType) and not _is_library(value):
+        return _Twins(value, twins)
     plain = getattr(value, "py_func", None)
     if plain is None:
         return value
     if id(value) not in twins:
         scope: dict[str, Any] = {}
-        closure = plain.__closure__
-        twin = types.FunctionType(plain.__code__, scope, plain.__name__, plain.__defaults__)
-        twins[id(value)] = twin
-        if closure is not None:
-            cells = tuple(types.CellType(_twin(c.cell_contents, twins)) for c in closure)
-            twin = types.FunctionType(
-                plain.__code__, scope, plain.__name__, plain.__defaults__, cells
-            )
-            twins[id(value)] = twin
+        cells = tuple(types.CellType() for _ in plain.__closure__ or ())
+        twins[id(value)] = types.FunctionType(
+            plain.__code__, scope, plain.__name__, plain.__defaults__, cells
+        )
+        for cell, old in zip(cells, plain.__closure__ or (), strict=True):
+            cell.cell_contents = _twin(old.cell_contents, twins)
         for name in _names(plain.__code__):
             if name in plain.__globals__:
                 scope[name] = _twin(plain.__globals__[name], twins)
     return twins[id(value)]
+
+
+class _Twins:
+    """A module whose compiled functions are replaced by plain ones."""
+
+    def __init__(self, module: types.ModuleType, twins: dict[int, Any]) -> None:
+        self._module, self._twins = module, twins
+
+    def __getattr__(self, name: str) -> Any:
+        return _twin(getattr(self._module, name), self._twins)
+
+
+def _is_library(module: types.ModuleType) -> bool:
+    return module.__name__.partition(".")[0] in ("numpy", "numba", "math")
 
 
 def _names(code: types.CodeType) -> set[str]:
@@ -159,8 +184,10 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     return digest.hexdigest()[:20]
 
 
-def _describe(value: Any, digest: Any, seen: set[int]) -> None:
-    """Feed what numba would freeze of ``value`` into the digest."""
+def _describe(
+    value: Any, digest: Any, seen: set[int], user: types.CodeType | None = None
+) -> None:
+    """Feed what numba would freeze of ``value``, used in some code, into the digest."""
     function = getattr(value, "py_func", value)
     if isinstance(function, types.FunctionType):
         if id(function) in seen:
@@ -170,18 +197,18 @@ def _describe(value: Any, digest: Any, seen: set[int]) -> None:
         digest.update(repr(sorted(options.items())).encode())
         _describe_code(function.__code__, digest)
         for cell in function.__closure__ or ():
-            _describe(cell.cell_contents, digest, seen)
+            _describe(cell.cell_contents, digest, seen, function.__code__)
         for name in sorted(_names(function.__code__)):
             if name in function.__globals__:
                 digest.update(name.encode())
-                _describe(function.__globals__[name], digest, seen)
+                _describe(function.__globals__[name], digest, seen, function.__code__)
     elif isinstance(value, np.ndarray):
         digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
     elif isinstance(value, types.ModuleType):
-        if not value.__name__.startswith(("numpy", "numba", "math")):
-            raise TypeError(
-                f"a kernel reaches into module {value.__name__}: import the functions it uses"
-            )
+        if user is not None and not _is_library(value):
+            for name in sorted(_names(user)):
+                if hasattr(value, name):
+                    _describe(getattr(value, name), digest, seen, user)
     else:
         digest.update(repr(value).encode())
 

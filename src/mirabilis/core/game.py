@@ -85,9 +85,7 @@ class Game:
     @property
     def is_prepared(self) -> bool:
         """Tell whether play can begin without compiling first."""
-        return not self.is_compiled or compiled.is_cached(
-            compiled.CALLS, self.spec.slug, self.parts.kernel
-        )
+        return not self.is_compiled or compiled.is_ready(self.spec.slug, self.parts.kernel)
 
     def new_state(self) -> Array:
         """Return one zeroed state."""

@@ -31,7 +31,7 @@ from mirabilis.core.registry import load
 from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
 from mirabilis.core.transcript import Event, Watch, game_view, observe
 from mirabilis.core.words import clause, seat_name
-from mirabilis.core.work import EVENTS, MANUAL, NOT_AN_OUTCOME, OVER, ROOM_DRAWN
+from mirabilis.core.work import EVENTS, MANUAL, NOT_AN_OUTCOME, OUT_OF_RANGE, OVER, ROOM_DRAWN
 
 
 class Match:
@@ -187,7 +187,10 @@ class Match:
         code = move if move.__class__ is int else self._code(move)
         if self._closed and self.is_over:
             raise self._error(seat, code, OVER)
-        against = self._act(self._tables, self._states, self._work, seat, code)
+        try:
+            against = self._act(self._tables, self._states, self._work, seat, code)
+        except OverflowError:  # from the compiled call
+            against = OUT_OF_RANGE
         if against:
             raise self._error(seat, code, against)
         self._line.append((seat, code))
@@ -196,13 +199,13 @@ class Match:
     def _code(self, move: str | int) -> int:
         if isinstance(move, str):
             return self.game.parse(move)
-        if not -(1 << 63) <= int(move) < 1 << 63:
-            raise BadNotation(f"a move code is an integer of 64 bits, not {move}")
         return int(move)
 
     def _refusal(self, seat: int, code: int) -> int:
         if self._closed and self.is_over:
             return OVER
+        if not -(1 << 63) <= code < 1 << 63:
+            return OUT_OF_RANGE
         against: int = self.game.calls.refusal(
             self._tables, self._states, self._work, seat, code
         )
@@ -212,6 +215,8 @@ class Match:
         game = self.game
         if against == OVER:
             return NotYourTurn("the game is over")
+        if not -(1 << 63) <= code < 1 << 63:
+            return BadNotation(f"a move code is an integer of 64 bits, not {code}")
         if against == NOT_AN_OUTCOME:
             valid = [game.format(c) for c in self.odds()]
             return IllegalMove(

@@ -116,12 +116,13 @@ class GameRecord:
         if not text.startswith("mirabilis record "):
             raise BadRecord(f"not a record: the first line must be {FORMAT!r}")
         if not text.startswith(FORMAT + "\n"):
-            raise BadRecord(f"unknown form {text.splitlines()[0]!r}; known: {FORMAT!r}")
+            first = text.partition("\n")[0]
+            raise BadRecord(f"unknown form {first!r}; known: {FORMAT!r}")
         if not mark or not body.endswith("\n"):
             raise BadRecord("the record is cut off: its last line must be the checksum")
         if digest.strip() != _digest(body):
             raise BadRecord("the record is damaged: its checksum does not fit")
-        return _read(body.splitlines()[1:])
+        return _read(body.removesuffix("\n").split("\n")[1:])
 
 
 def _read(lines: list[str]) -> GameRecord:

@@ -136,7 +136,7 @@ def below(rng: Rng, bound: int) -> int:
         while low < rest:
             product = word(rng) * n
             low = product & _MASK
-    return np.int64(product >> _32)
+    return int(product >> _32)
 
 
 @njit(forceinline=True)

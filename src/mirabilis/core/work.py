@@ -18,7 +18,7 @@ ACTORS, FREE, DRAWN, MOVES, OUTCOMES, MANUAL, EVENTS = range(7)
 ROOM_DRAWN = 64  # chance events one call may draw; `settle` is called again for more
 
 # Why a move is refused, beside the clauses, which are above 0.
-NOT_YOUR_TURN, OVER, NOT_AN_OUTCOME = -1, -2, -3
+NOT_YOUR_TURN, OVER, NOT_AN_OUTCOME, OUT_OF_RANGE = -1, -2, -3, -4
 
 ONE_BLOCK = 8  # sizes of a random source: one block of Philox at a time,
 MANY_BLOCKS = 68  # or sixteen: the same numbers, sooner when many are needed

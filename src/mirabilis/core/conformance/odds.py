@@ -46,7 +46,7 @@ def _cases(kit: Kit, seat: int) -> list[tuple[Line, dict[bytes, float]]]:
     """Return the situations with several possible states, each with one of its lines."""
     spec = kit.small.spec
     level: list[tuple[Line, Shown, float]] = [(Line(kit.small, spec.players[0]), (), 1.0)]
-    cases = []
+    cases: list[tuple[Line, dict[bytes, float]]] = []
     while level:
         longer: list[tuple[Line, Shown, float]] = []
         for before in level:

@@ -111,4 +111,4 @@ def prospect(
         finish(t, states[0], w)
         returns(t, states[0], w.utility, w.points)
         total += w.utility[seat]
-    return total / count
+    return total / max(count, 1)

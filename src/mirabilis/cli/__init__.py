@@ -1,0 +1,1 @@
+"""The terminal interface: one file per verb, one catalogue of texts."""

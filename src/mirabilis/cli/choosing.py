@@ -1,0 +1,81 @@
+"""The moves somebody may choose from: how they are listed and what is typed for them."""
+
+from __future__ import annotations
+
+from mirabilis.cli.screen import Screen
+from mirabilis.core import words
+from mirabilis.core.match import Match
+from mirabilis.core.seats import CHANCE
+from mirabilis.core.transcript import describe
+
+SPOKEN = 9  # up to so many moves get a line and a sentence each
+LISTED = 60  # up to so many are listed at all; of more, only examples are shown
+EXAMPLES = 3
+
+
+class Choices:
+    """The legal moves of a seat, or the outcomes chance may have."""
+
+    def __init__(self, screen: Screen, match: Match, seat: int) -> None:
+        self.screen = screen
+        self.match = match
+        self.seat = seat
+        self.codes = match.codes(seat)
+        self.texts = [match.game.format(code) for code in self.codes]
+        numbers = {str(n) for n in range(1, len(self.codes) + 1)}
+        self.numbered = len(self.codes) <= LISTED and numbers.isdisjoint(self.texts)
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether there are too many to list."""
+        return len(self.codes) > LISTED
+
+    def pick(self, typed: str) -> int | str:
+        """Return the code for a number that was shown, or the text for the game to read."""
+        if self.numbered and typed.isascii() and typed.isdigit():
+            number = int(typed[:9])
+            if 1 <= number <= len(self.codes):
+                return self.codes[number - 1]
+        return typed
+
+    def is_wrong_number(self, typed: str) -> bool:
+        """Tell whether a number was typed where numbers are shown, but not this one."""
+        return self.numbered and typed.isascii() and typed.isdigit() and self.pick(typed) == typed
+
+    def show(self) -> None:
+        """List the moves, or say how many there are with a few examples."""
+        screen, match = self.screen, self.match
+        if self.is_long:
+            step = max(len(self.texts) // EXAMPLES, 1)
+            some = ", ".join(self.texts[::step][:EXAMPLES])
+            screen.tell(screen.say("choose.many", count=len(self.texts), some=some))
+        elif self.seat == CHANCE or len(self.codes) > SPOKEN:
+            self.show_all()
+        else:
+            broad = max(len(text) for text in self.texts)
+            for number, (text, said) in enumerate(zip(self.texts, self._said(), strict=True), 1):
+                mark = f"{number:2}" if self.numbered else "  "
+                screen.entry(mark, f"{text:{broad}}", said)
+        if not match.game.spec.complete and self.seat != CHANCE:
+            screen.tell(screen.say("choose.more"))
+
+    def show_all(self) -> None:
+        """List every move in columns."""
+        cells = self.texts
+        if self.numbered:
+            cells = [f"{n:2} {text}" for n, text in enumerate(self.texts, 1)]
+        broad = max((len(cell) for cell in cells), default=0) + 2
+        across = max((self.screen.width - 1) // broad, 1)
+        rows = [cells[i : i + across] for i in range(0, len(cells), across)]
+        self.screen.page("\n".join("".join(f"{c:{broad}}" for c in row).rstrip() for row in rows))
+
+    def _said(self) -> list[str]:
+        """Return the sentence each move would get."""
+        match, game = self.match, self.match.game
+        seen = match.observed(self.seat)
+        return [
+            words.sentence(
+                game, describe(game, seen, self.seat, code), self.seat, self.screen.language
+            )
+            for code in self.codes
+        ]

@@ -1,0 +1,125 @@
+"""What can be typed at a table beside moves: one function per command."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mirabilis.cli import asking, telling
+from mirabilis.core.errors import CannotUndo, MirabilisError
+from mirabilis.core.seats import CHANCE
+
+if TYPE_CHECKING:
+    from mirabilis.cli.choosing import Choices
+    from mirabilis.cli.screen import Screen
+    from mirabilis.cli.table import Table
+
+
+class Next(enum.Enum):
+    """What follows something that was typed."""
+
+    ASK = "ask again"
+    SHOW = "show the table again, then ask"
+    ACTED = "go on with the game"
+    LEFT = "leave the table"
+
+
+def undo(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Take back the last decision."""
+    screen = table.screen
+    try:
+        table.undo(seat)
+    except CannotUndo:
+        screen.tell(screen.say("undo.cannot"), "wrong")
+        return Next.ASK
+    screen.tell(screen.say("undo.done"))
+    return Next.ACTED
+
+
+def save(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Write the game to a file."""
+    table.save(Path(rest).expanduser() if rest else None)
+    table.tell_way_back()
+    return Next.ASK
+
+
+def quit(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Leave the game; by default it can be gone on with."""
+    screen = table.screen
+    if table.changed and not screen.interactive:
+        table.keep()
+    elif table.changed and asking.yes(screen, screen.say("quit.save")):
+        table.save()
+        table.stage.public()
+        table.tell_way_back()
+    return Next.LEFT
+
+
+def resign(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Give up."""
+    screen = table.screen
+    if seat == CHANCE:
+        screen.tell(screen.say("resign.who"), "wrong")
+        return Next.ASK
+    if screen.interactive and not asking.yes(screen, screen.say("resign.sure"), default=False):
+        return Next.ASK
+    try:
+        table.resign(seat)
+    except MirabilisError:
+        screen.tell(screen.say("resign.cannot"), "wrong")
+        return Next.ASK
+    return Next.ACTED
+
+
+def rules(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Show the rules or a clause."""
+    game = table.match.game
+    telling.rules(table.screen, game, telling.clause(table.screen, game, rest) if rest else None)
+    return Next.ASK
+
+
+def moves(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """List every move."""
+    choices.show_all() if choices.is_long else choices.show()
+    return Next.ASK
+
+
+def board(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Draw the board again."""
+    return Next.SHOW
+
+
+def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Explain the commands."""
+    screen = table.screen
+    screen.tell(screen.say("turn.hint"))
+    names = {name: _names(screen, name)[-1] for name in COMMANDS}
+    broad = max(len(name) for name in names.values())
+    for name, shown in names.items():
+        screen.entry("", f"{shown:{broad}}", screen.say(f"command.{name}.about"))
+    return Next.ASK
+
+
+COMMANDS: dict[str, Callable[[Table, int, Choices, str], Next]] = {
+    command.__name__: command for command in (undo, save, quit, resign, rules, moves, board, help)
+}
+
+
+def _names(screen: Screen, name: str) -> list[str]:
+    """Return what a command is called: always its English name, and the language's own."""
+    return [name, *screen.say(f"command.{name}").split()]
+
+
+def obey(table: Table, seat: int, choices: Choices, typed: str) -> Next | None:
+    """Carry out a command; None if what was typed is none."""
+    first, _, rest = typed.partition(" ")
+    for name, command in COMMANDS.items():
+        if first.lower() in _names(table.screen, name):
+            try:
+                return command(table, seat, choices, rest.strip())
+            except MirabilisError as error:
+                table.screen.tell(str(error), "wrong")
+                return Next.ASK
+    return None

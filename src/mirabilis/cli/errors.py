@@ -1,0 +1,11 @@
+"""What can be wrong at the terminal, beside what the core refuses."""
+
+from mirabilis.core.errors import MirabilisError
+
+
+class CommandError(MirabilisError):
+    """A command that cannot be carried out; the message is one line for the person."""
+
+
+class InputEnded(Exception):  # noqa: N818 - not an error: somebody closed the input
+    """There is nothing more to read."""

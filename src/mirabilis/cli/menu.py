@@ -1,0 +1,136 @@
+"""``mirabilis`` alone: from nothing to a running game by pressing Enter."""
+
+from __future__ import annotations
+
+import mirabilis
+from mirabilis.cli import asking, files, session, telling
+from mirabilis.cli.prepare import load, prepare
+from mirabilis.cli.records import match_of
+from mirabilis.cli.screen import TEXTS, Screen
+from mirabilis.cli.seating import KINDS, ME, RIVAL
+from mirabilis.cli.table import Table, resumed
+from mirabilis.core import words
+from mirabilis.core.errors import MirabilisError
+from mirabilis.core.game import Game
+from mirabilis.core.registry import games
+from mirabilis.core.spec import LANGUAGES
+
+NEWEST = 9  # saved games that are listed
+
+
+def run(screen: Screen) -> int:
+    """Offer the games until somebody quits."""
+    screen.write(screen.paint(f"Mirabilis {mirabilis.__version__}", "strong"))
+    doors = {"r": _rules, "s": _resume, "l": _language}
+    while True:
+        found = {spec.slug: load(screen, spec.slug) for spec in games()}
+        screen.write()
+        screen.tell(screen.say("menu.doors"), "dim")
+        entries = [(slug, _about(screen, game)) for slug, game in found.items()]
+        word = asking.choose(screen, screen.say("menu.game"), entries, further=(*doors, "q"))
+        if word == "q":
+            return 0
+        try:
+            if word in doors:
+                doors[word](screen)
+            else:
+                _play(screen, found[word])
+        except MirabilisError as error:
+            screen.tell(str(error), "wrong")
+
+
+def _about(screen: Screen, game: Game) -> str:
+    summary = game.messages.has("summary")
+    text = game.messages.say("summary", screen.language) if summary else ""
+    return f"{telling.title(screen, game)} – {text}" if text else telling.title(screen, game)
+
+
+def _play(screen: Screen, game: Game) -> None:
+    game = _options(screen, game)
+    low, high = game.spec.players
+    players = game.spec.default_players
+    if low < high:
+        entries = [(str(n), "") for n in range(low, high + 1)]
+        question = screen.say("menu.players")
+        players = int(asking.choose(screen, question, entries, default=players - low))
+    seats = _seats(screen, game, players)
+    match = prepare(screen, game).start(players=players)
+    session.sit(Table(screen, match, seats))
+
+
+def _options(screen: Screen, game: Game) -> Game:
+    """Let somebody change the options, each with a sentence for each value."""
+    if not game.spec.options or asking.yes(screen, screen.say("menu.usual")):
+        return game
+    chosen: list[str] = []
+    for option in game.spec.options:
+        screen.write()
+        screen.tell(_text(screen, game, f"option.{option.name}", option.name), "strong")
+        entries = [
+            (value, _text(screen, game, f"option.{option.name}.{value}", ""))
+            for value in option.values
+        ]
+        if option.form:
+            screen.tell(screen.say("menu.form", form=option.form), "dim")
+        chosen.append(f"{option.name}={_value(screen, game, option.name, entries)}")
+    return load(screen, game.spec.slug, chosen)
+
+
+def _value(screen: Screen, game: Game, name: str, entries: list[tuple[str, str]]) -> str:
+    """Ask for the value of an option; one with a form takes more than is listed."""
+    option = game.spec.option(name)
+    if option.pattern is None:
+        return asking.choose(screen, screen.say("menu.value"), entries)
+    while True:
+        typed = screen.ask(f"{screen.say('menu.value')} [{option.default}] ") or option.default
+        try:
+            return option.check(typed)
+        except MirabilisError as error:
+            screen.tell(str(error), "wrong")
+
+
+def _text(screen: Screen, game: Game, key: str, otherwise: str) -> str:
+    return game.messages.say(key, screen.language) if game.messages.has(key) else otherwise
+
+
+def _seats(screen: Screen, game: Game, players: int) -> list[str]:
+    """Ask who sits at each seat: me at the first, a bot at the others, if nothing is said."""
+    entries = [
+        (kind, screen.say(f"kind.{kind}.about") if TEXTS.has(f"kind.{kind}.about") else "")
+        for kind in KINDS
+    ]
+    seats: list[str] = []
+    for seat in range(players):
+        screen.write()
+        name = words.seat_name(game, seat, screen.language)
+        default = KINDS.index(RIVAL if ME in seats else ME)
+        question = screen.say("menu.seat", name=name)
+        seats.append(asking.choose(screen, question, entries, default=default))
+    return seats
+
+
+def _rules(screen: Screen) -> None:
+    entries = [(spec.slug, spec.title) for spec in games()]
+    slug = entries[0][0]
+    if len(entries) > 1:
+        slug = asking.choose(screen, screen.say("menu.game"), entries)
+    telling.rules(screen, load(screen, slug))
+
+
+def _resume(screen: Screen) -> None:
+    found = files.saved()[:NEWEST]
+    if not found:
+        screen.tell(screen.say("menu.none-saved"))
+        return
+    names = [(path.name, "") for path in found]
+    name = asking.choose(screen, screen.say("menu.saved"), names)
+    path = next(path for path in found if path.name == name)
+    match, text = match_of(screen, path)
+    seats = _seats(screen, match.game, match.players)
+    session.sit(resumed(screen, match, seats, path, text))
+
+
+def _language(screen: Screen) -> None:
+    entries = [(code, TEXTS.say("language", code)) for code in LANGUAGES]
+    default = LANGUAGES.index(screen.language)
+    screen.language = asking.choose(screen, screen.say("menu.language"), entries, default=default)

@@ -1,0 +1,161 @@
+"""The terminal: what is written on it, in which language and colours, and what is read from it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import textwrap
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from mirabilis.cli.errors import InputEnded
+from mirabilis.cli.paint import STYLES
+from mirabilis.core.messages import Catalogue
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+TEXTS = Catalogue(files("mirabilis.cli") / "data")
+
+OTHER_SCREEN, USUAL_SCREEN = "\033[?1049h", "\033[?1049l"
+CLEAR = "\033[H\033[2J"
+FORGET = "\033[3J"  # what has scrolled away
+BLANK_LINES = 60  # where a screen cannot be cleared, it is pushed out of sight
+
+
+def _tty(stream: object) -> bool:
+    return bool(stream) and bool(stream.isatty())  # type: ignore[attr-defined]
+
+
+class Screen:
+    """Where people read and type."""
+
+    def __init__(self, language: str = "en", *, colour: bool = True) -> None:
+        term = os.environ.get("TERM", "")
+        self.language = language
+        self.interactive = _tty(sys.stdin) and _tty(sys.stdout)
+        self.moves_cursor = _tty(sys.stdout) and term != "dumb"
+        self.colour = colour and self.moves_cursor and not os.environ.get("NO_COLOR")
+        self._scrolls_back = term == "linux"  # the console has no second screen
+        self._other = False
+
+    # -- writing ---------------------------------------------------------------------------
+
+    def say(self, key: str, /, **params: object) -> str:
+        """Return a text of the interface."""
+        return TEXTS.say(key, self.language, **params)
+
+    @property
+    def width(self) -> int:
+        """Return how many characters fit in a line."""
+        return shutil.get_terminal_size().columns
+
+    @property
+    def height(self) -> int:
+        """Return how many lines fit on the screen."""
+        return shutil.get_terminal_size().lines
+
+    def paint(self, text: str, style: str) -> str:
+        """Return a text in a style; plain where there is no colour."""
+        code = STYLES.get(style)
+        return f"\033[{code}m{text}\033[0m" if self.colour and code else text
+
+    def write(self, text: str = "") -> None:
+        """Write lines as they are."""
+        print(text)
+
+    def tell(self, text: str, style: str = "") -> None:
+        """Write a sentence, broken between words where a person reads it."""
+        lines = [text]
+        if self.interactive:
+            lines = textwrap.wrap(text, max(self.width - 1, 20), break_on_hyphens=False) or [""]
+        for line in lines:
+            print(self.paint(line, style))
+
+    def entry(self, mark: str, word: str, text: str) -> None:
+        """Write an entry of a list, its explanation broken so that it stays beside the word."""
+        indent = len(mark) + len(word) + 4
+        lines = textwrap.wrap(text, max(self.width - indent - 1, 16)) or [""]
+        explained = ("\n" + " " * indent).join(self.paint(line, "dim") for line in lines)
+        print(f"{self.paint(mark, 'strong')}  {word}  {explained}".rstrip())
+
+    def console(self) -> Console:
+        """Return a rich console that keeps to this screen's colours."""
+        from rich.console import Console
+
+        return Console(
+            file=sys.stdout,
+            force_terminal=self.colour,
+            color_system="auto" if self.colour else None,
+            highlight=False,
+        )
+
+    def show(self, thing: RenderableType) -> None:
+        """Write a table or a document, screen by screen if it is long."""
+        console = self.console()
+        with console.capture() as capture:
+            console.print(thing)
+        lines = [line.rstrip() for line in capture.get().split("\n")]
+        self.page("\n".join(lines).strip("\n"))
+
+    def page(self, text: str) -> None:
+        """Write a long text, waiting at every full screen."""
+        lines = text.split("\n")
+        room = self.height - 2 if self.interactive else len(lines)
+        while len(lines) > room > 0:
+            print("\n".join(lines[:room]))
+            del lines[:room]
+            if self.ask(self.paint(self.say("page.more"), "dim") + " "):
+                return
+        print("\n".join(lines))
+
+    # -- reading ---------------------------------------------------------------------------
+
+    def ask(self, prompt: str) -> str:
+        """Return what is typed.
+
+        Not by ``input``: that may keep a history, and the next player could call up a secret.
+        """
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        try:
+            line = sys.stdin.readline() if sys.stdin else ""
+        except KeyboardInterrupt:
+            sys.stdout.write("\n")  # the terminal has put ^C behind the prompt
+            raise
+        if not line or not self.interactive:  # a pipe does not echo what it delivers
+            sys.stdout.write(line if line.endswith("\n") else line + "\n")
+        if not line:
+            raise InputEnded
+        return line.strip()
+
+    # -- hiding ----------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Take away what is to be seen, for good."""
+        if self.moves_cursor:
+            sys.stdout.write(CLEAR + (FORGET if self._scrolls_back else ""))
+        elif self.interactive:
+            sys.stdout.write("\n" * BLANK_LINES)
+        sys.stdout.flush()
+
+    def private(self) -> None:
+        """Go to a screen of which nothing stays when it is left."""
+        if self.moves_cursor and not self._other:
+            sys.stdout.write(OTHER_SCREEN)
+            self._other = True
+        self.clear()
+
+    def public(self) -> None:
+        """Come back to the usual screen."""
+        if self._other:
+            sys.stdout.write(CLEAR + USUAL_SCREEN)
+            sys.stdout.flush()
+            self._other = False
+
+    def passing(self, text: str) -> None:
+        """Show a word that the next one replaces; with no text, take it away."""
+        if self.interactive and self.moves_cursor:
+            sys.stdout.write("\r\033[K" + text)
+            sys.stdout.flush()

@@ -1,0 +1,63 @@
+"""Who may look at the screen: with several people at one device, secrets change hands unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mirabilis.cli import telling
+from mirabilis.cli.screen import Screen
+from mirabilis.core import words
+from mirabilis.core.match import Match
+
+
+def is_private(match: Match, people: Sequence[int]) -> bool:
+    """Tell whether the people at one device know, or are about to choose, different things."""
+    if not match.game.spec.hidden or len(people) < 2:
+        return False
+    if sum(seat in people for seat in (*match.actors, *match.free)) > 1:
+        return True
+    boards = [_board(match, seat) for seat in people]
+    return any(board != boards[0] for board in boards)
+
+
+def _board(match: Match, seat: int) -> dict[str, Any]:
+    board: dict[str, Any] = match.view(seat)["board"]
+    return {name: value for name, value in board.items() if name != "viewer"}
+
+
+class Stage:
+    """The screen of one table: public, or in the hands of one seat."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+        self.holder: int | None = None
+
+    def public(self) -> None:
+        """Show the screen to everybody again."""
+        self.holder = None
+        self.screen.public()
+
+    def hand(self, match: Match, seat: int, people: Sequence[int]) -> int:
+        """Give the device to a seat; return who took it.
+
+        Instead of the seat to act somebody may take it whose choice is made but not shown yet.
+        """
+        if self.holder == seat:
+            return seat
+        screen, game = self.screen, match.game
+        screen.private()
+        screen.tell(screen.say("hand.over", name=words.seat_name(game, seat, screen.language)))
+        others = [s for s in match.free if s in people and s != seat]
+        for other in others:
+            text = screen.say(
+                "hand.change", name=telling.name(screen, game, other), number=other + 1
+            )
+            screen.write(text)
+        typed = screen.ask(screen.say("hand.enter") + " ")
+        for other in others:
+            if typed == str(other + 1):
+                seat = other
+        self.holder = seat
+        screen.clear()
+        return seat

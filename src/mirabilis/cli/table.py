@@ -1,0 +1,174 @@
+"""A table: one match, who sits at it, and the file it is kept in."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+
+from mirabilis.bots import Bot
+from mirabilis.cli import files, telling, turn
+from mirabilis.cli.errors import CommandError, InputEnded
+from mirabilis.cli.screen import Screen
+from mirabilis.cli.seating import ME, RIVAL, seated, seating, seed_for, wishes
+from mirabilis.cli.stage import Stage, is_private
+from mirabilis.core import words
+from mirabilis.core.errors import MirabilisError
+from mirabilis.core.match import Match
+from mirabilis.core.seats import CHANCE, SPECTATOR
+
+RECALL = 4  # events of a resumed game that are told again
+
+
+class Table:
+    """People and bots playing one match at the terminal."""
+
+    def __init__(
+        self, screen: Screen, match: Match, seats: Sequence[str], file: Path | None = None
+    ) -> None:
+        self.screen = screen
+        self.match = match
+        self.seats = list(seats)
+        self.file = file
+        self.written = ""  # what that file holds of this game
+        self.changed = False  # whether there is anything to lose
+        self.stage = Stage(screen)
+        self._told: dict[int, int] = {}
+        self._bots: dict[int, Bot] = {}
+        for viewer in (SPECTATOR, *range(match.players)):
+            self._told[viewer] = max(len(match.transcript(viewer)) - RECALL, 0)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Return the seats of people."""
+        return tuple(s for s, kind in enumerate(self.seats) if kind == ME)
+
+    @property
+    def is_private(self) -> bool:
+        """Tell whether the screen must not be seen by everybody."""
+        return is_private(self.match, self.people)
+
+    # -- playing ---------------------------------------------------------------------------
+
+    def run(self) -> bool:
+        """Play until the game is over or somebody leaves; tell whether it is over."""
+        try:
+            while not self.match.is_over:
+                seat = self._next()
+                if seat == CHANCE or self.seats[seat] == ME:
+                    if not turn.take(self, seat):
+                        return False
+                else:
+                    self._let_play(seat)
+            return True
+        except (KeyboardInterrupt, InputEnded):
+            self.stage.public()
+            self.keep()
+            raise
+        finally:
+            self.stage.public()
+
+    def _next(self) -> int:
+        """Return who acts: bots first, for nobody waits for them; then whoever has the device."""
+        actors = self.match.actors
+        waiting = [s for s in actors if s == CHANCE or self.seats[s] != ME]
+        if waiting:
+            return waiting[0]
+        return self.stage.holder if self.stage.holder in actors else actors[0]
+
+    def _let_play(self, seat: int) -> None:
+        screen, match = self.screen, self.match
+        if seat not in self._bots:
+            seed = seed_for(match, seat)
+            self._bots[seat] = seated(screen, match.game, self.seats[seat], seed)
+        name = words.seat_name(match.game, seat, screen.language)
+        screen.passing(screen.paint(screen.say("bot.thinks", name=name), "dim"))
+        match.play(seat, self._bots[seat].choose(match.seat(seat)))
+        screen.passing("")
+
+    def undo(self, seat: int) -> None:
+        """Take back the last decision of a seat; where people share everything, of any of them."""
+        if len(self.people) == 1 or self.is_private:
+            self.match.undo(self.people[0] if seat == CHANCE else seat)
+        else:
+            twin = self.match.copy()
+            twin.undo()
+            while not set(twin.actors) & set(self.people):
+                twin.undo()
+            self.match = twin
+        for viewer in self._told:
+            self._told[viewer] = len(self.match.transcript(viewer))
+        self.changed = True
+
+    def resign(self, seat: int) -> None:
+        """Let a seat leave; where the game goes on, a bot plays for it."""
+        self.match.resign(seat)
+        self.changed = True
+        if not self.match.is_over:
+            self.seats[seat] = RIVAL
+
+    # -- telling ---------------------------------------------------------------------------
+
+    def tell_news(self, viewer: int) -> None:
+        """Say what a viewer has been shown since the last time."""
+        match = self.match
+        for event in match.transcript(viewer)[self._told[viewer] :]:
+            self.screen.tell(words.tell(match.game, event, self.screen.language))
+        heard = range(-2, match.players) if viewer == SPECTATOR else (viewer,)
+        for listener in heard:  # what everybody may know, everybody has now read
+            if listener != CHANCE:
+                self._told[listener] = len(match.transcript(listener))
+
+    def show_board(self, viewer: int) -> None:
+        """Draw what a viewer sees."""
+        view = self.match.view(viewer)["board"]
+        self.screen.write(telling.board(self.screen, self.match.game, view))
+
+    # -- keeping ---------------------------------------------------------------------------
+
+    def save(self, path: Path | None = None) -> Path:
+        """Write the record to a file; never over another one."""
+        text = self.match.record(running=True).dumps()
+        target = path or self.file or files.new_save(self.screen, self.match.game.spec.slug)
+        if self.written and self.file and target.absolute() == self.file.absolute():
+            files.rewrite(self.screen, target, text, self.written)
+        else:
+            files.write_new(self.screen, target, text)
+        self.file, self.written, self.changed = target, text, False
+        return target
+
+    def keep(self) -> None:
+        """Save what would be lost as somebody leaves without a word."""
+        screen = self.screen
+        if not self.changed or self.match.is_over:
+            return
+        if self.file is None and not screen.interactive:
+            screen.tell(screen.say("keep.not"))
+            return
+        try:
+            self.save()
+        except MirabilisError as error:
+            screen.tell(str(error), "wrong")
+            return
+        self.tell_way_back()
+
+    def tell_way_back(self) -> None:
+        """Say where the game is and how to go on with it."""
+        screen = self.screen
+        screen.write(screen.say("keep.done", file=self.file))
+        if self.match.is_over:
+            screen.write(f"  mirabilis replay {shlex.quote(str(self.file))}")
+            return
+        words = ["mirabilis", "play", "--resume", str(self.file)]
+        if self.seats != seating(screen, self.match.players, ()):
+            words += [word for wish in wishes(self.seats) for word in ("--seat", wish)]
+        screen.write("  " + shlex.join(words))
+
+
+def resumed(screen: Screen, match: Match, seats: Sequence[str], file: Path, text: str) -> Table:
+    """Return a table at which a saved game goes on."""
+    if match.is_over:
+        raise CommandError(screen.say("error.over", file=file))
+    table = Table(screen, match, seats, file)
+    table.written = text
+    return table

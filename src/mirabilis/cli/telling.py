@@ -1,0 +1,94 @@
+"""Saying how a game stands: boards, seats, refusals, the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from mirabilis.cli.dice import beside
+from mirabilis.cli.errors import CommandError
+from mirabilis.cli.screen import Screen
+from mirabilis.core import words
+from mirabilis.core.errors import BadNotation, IllegalMove, MoveRefused
+from mirabilis.core.game import Game
+from mirabilis.core.match import Match
+
+
+def board(screen: Screen, game: Game, view: Mapping[str, Any]) -> str:
+    """Return the drawing of a board; a view that has a ``die`` gets one at its side."""
+
+    def say(key: str, /, **params: object) -> str:
+        return game.messages.say(key, screen.language, **params)
+
+    text: str = game.parts.face.draw(view, screen.paint, say)
+    die = view.get("die")
+    return beside(text, die, screen.width) if isinstance(die, int) and 1 <= die <= 6 else text
+
+
+def name(screen: Screen, game: Game, seat: int) -> str:
+    """Return the name of a seat, in its colour."""
+    return screen.paint(words.seat_name(game, seat, screen.language), f"seat{seat}")
+
+
+def title(screen: Screen, game: Game) -> str:
+    """Return the name of a game."""
+    has = game.messages.has("name")
+    return game.messages.say("name", screen.language) if has else game.spec.title
+
+
+def refusal(screen: Screen, game: Game, text: str, error: MoveRefused) -> str:
+    """Return in one line why a move was refused."""
+    if isinstance(error, IllegalMove) and error.clause:
+        clause = words.clause(game, error.clause, screen.language)
+        return screen.say("refused.clause", move=text, clause=error.clause, text=clause)
+    if isinstance(error, BadNotation):
+        return screen.say("refused.text", text=text)
+    return screen.say("refused.other", move=text)
+
+
+def outcome(screen: Screen, match: Match) -> str:
+    """Return who won and why."""
+    end = match.outcome
+    if end is None:
+        return screen.say("end.running")
+    game = match.game
+    texts = game.messages if game.messages.has(f"reason.{end.reason}") else None
+    key = f"reason.{end.reason}"
+    why = texts.say(key, screen.language) if texts else screen.say(key)
+    names = [words.seat_name(game, s, screen.language) for s in end.winners]
+    if not names:
+        said = screen.say("end.nobody", why=why)
+    elif len(names) == 1:
+        said = screen.say("end.winner", winner=names[0], why=why)
+    else:
+        said = screen.say("end.shared", winners=", ".join(names), why=why)
+    if end.points != end.utility:  # otherwise the points say nothing beside who won
+        points = (
+            f"{words.seat_name(game, s, screen.language)} {p:g}" for s, p in enumerate(end.points)
+        )
+        said += " " + screen.say("end.points", points=", ".join(points))
+    return said
+
+
+def clause(screen: Screen, game: Game, text: str) -> int:
+    """Return the number of a clause that somebody typed."""
+    most = game.spec.clauses
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    if not 1 <= number <= most:
+        raise CommandError(screen.say("error.clause", text=text, most=most))
+    return number
+
+
+def rules(screen: Screen, game: Game, number: int | None = None) -> None:
+    """Show the rules, or one clause of them."""
+    try:
+        text = game.rules(screen.language)
+    except FileNotFoundError:
+        raise CommandError(screen.say("error.rules", slug=game.spec.slug)) from None
+    if number is not None:
+        found = re.search(rf"^\*\*{number}\.\*\*.*(?:\n(?!\n).*)*", text, re.MULTILINE)
+        text = found[0] if found else words.clause(game, number, screen.language)
+    from rich.markdown import Markdown
+
+    screen.show(Markdown(text))

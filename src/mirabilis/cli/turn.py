@@ -1,0 +1,87 @@
+"""One turn of a person, or one outcome typed for chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mirabilis.cli import commands, telling
+from mirabilis.cli.choosing import Choices
+from mirabilis.core.errors import MoveRefused
+from mirabilis.core.seats import CHANCE, SPECTATOR
+
+if TYPE_CHECKING:
+    from mirabilis.cli.table import Table
+
+
+def take(table: Table, seat: int) -> bool:
+    """Let somebody act; tell whether the game goes on (False: they left the table)."""
+    if seat != CHANCE and table.is_private:
+        seat = table.stage.hand(table.match, seat, table.people)
+    else:
+        table.stage.public()
+    while True:
+        choices = show(table, seat)
+        step = _answer(table, seat, choices)
+        if step is not commands.Next.SHOW:
+            return step is commands.Next.ACTED
+
+
+def viewer_for(table: Table) -> int:
+    """Return whose eyes the screen is for: one person's, or those of all who look."""
+    if table.stage.holder is not None:
+        return table.stage.holder
+    return table.people[0] if len(table.people) == 1 else SPECTATOR
+
+
+def show(table: Table, seat: int) -> Choices:
+    """Say what happened, draw the board and list what can be done."""
+    screen = table.screen
+    viewer = viewer_for(table)
+    screen.write()
+    table.tell_news(viewer)
+    table.show_board(viewer if seat == CHANCE else seat)
+    choices = Choices(screen, table.match, seat)
+    if seat in table.match.free:
+        screen.tell(screen.say("turn.change"))
+    choices.show()
+    return choices
+
+
+def _answer(table: Table, seat: int, choices: Choices) -> commands.Next:
+    """Read until somebody has acted, left, or wants to see the board again."""
+    screen, game = table.screen, table.match.game
+    default = _default(table, seat, choices)
+    prompt = telling.name(screen, game, seat) + (f" [{default}]" if default else "") + "> "
+    while True:
+        typed = screen.ask(prompt) or default
+        if not typed:
+            if seat in table.match.free:  # the choice made before stands
+                table.stage.holder = None
+                return commands.Next.ACTED
+            screen.tell(screen.say("turn.hint"))
+            continue
+        step = commands.obey(table, seat, choices, typed)
+        if step is None:
+            step = _play(table, seat, choices, typed)
+        if step is not commands.Next.ASK:
+            return step
+
+
+def _default(table: Table, seat: int, choices: Choices) -> str:
+    """Return what Enter means: something only where a newcomer could not choose from a list."""
+    alone = len(table.people) == 1 and seat != CHANCE
+    return choices.texts[0] if alone and choices.is_long else ""
+
+
+def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Next:
+    screen, match = table.screen, table.match
+    if choices.is_wrong_number(typed):
+        screen.tell(screen.say("refused.number", most=len(choices.codes)), "wrong")
+        return commands.Next.ASK
+    try:
+        match.play(seat, choices.pick(typed))
+    except MoveRefused as error:
+        screen.tell(telling.refusal(screen, match.game, typed, error), "wrong")
+        return commands.Next.ASK
+    table.changed = True
+    return commands.Next.ACTED

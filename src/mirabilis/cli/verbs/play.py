@@ -1,0 +1,85 @@
+"""``mirabilis play SLUG``: a game at the terminal, with people, bots, or both."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from mirabilis.cli import files, seating, session
+from mirabilis.cli.errors import CommandError
+from mirabilis.cli.prepare import load, prepare
+from mirabilis.cli.records import match_of
+from mirabilis.cli.screen import Screen
+from mirabilis.cli.table import Table, resumed
+
+FIXED = ("option", "players", "seed", "chance", "position")  # a saved game has settled these
+
+
+def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
+    """Add everything that can be said about a game before it begins."""
+    add = parser.add_argument
+    add("slug", metavar="SLUG", nargs="?", help=say("arg.slug"))
+    add("--option", metavar="NAME=VALUE", action="append", help=say("arg.option"))
+    add("--players", metavar="N", type=int, help=say("arg.players"))
+    add("--seat", metavar="N=WHO", action="append", default=[], help=say("arg.seat"))
+    add("--seed", metavar="SEED", help=say("arg.seed"))
+    add("--chance", choices=("seeded", "manual"), help=say("arg.chance"))
+    add("--position", metavar="TEXT", help=say("arg.position"))
+    add("--resume", metavar="FILE", type=Path, help=say("arg.resume"))
+    add("--record", metavar="FILE", type=Path, help=say("arg.record"))
+
+
+def run(args: argparse.Namespace, screen: Screen) -> int:
+    """Play."""
+    if args.record is not None:
+        files.check_new(screen, args.record)
+    if args.resume is not None:
+        table = _resumed(args, screen)
+    else:
+        table = _started(args, screen)
+    if args.record is not None:
+        table.file, table.written = args.record, ""
+    return session.sit(table, record=args.record is not None)
+
+
+def _started(args: argparse.Namespace, screen: Screen) -> Table:
+    if args.slug is None:
+        raise CommandError(screen.say("error.which"))
+    if args.seed is not None and args.chance == "manual":
+        raise CommandError(screen.say("error.seed-manual"))
+    game = load(screen, args.slug, args.option or ())
+    chance, seed = args.chance or "seeded", _seed(screen, args.seed)
+    players = game.spec.default_players if args.players is None else args.players
+    game.tables(players)  # a wrong number is refused before anything is compiled
+    seats = seating.seating(screen, players, args.seat)
+    seating.check(screen, game, seats)
+    prepare(screen, game)
+    if args.position is None:
+        match = game.start(players, seed, chance)
+    else:
+        match = game.position(args.position, players, seed, chance)
+    return Table(screen, match, seats)
+
+
+def _resumed(args: argparse.Namespace, screen: Screen) -> Table:
+    for name in FIXED:
+        if getattr(args, name) is not None:
+            raise CommandError(screen.say("error.settled", name=f"--{name}"))
+    match, text = match_of(screen, args.resume)
+    slug = match.game.spec.slug
+    if args.slug not in (None, slug):
+        raise CommandError(screen.say("error.other-game", file=args.resume, slug=slug))
+    seats = seating.seating(screen, match.players, args.seat)
+    seating.check(screen, match.game, seats)
+    return resumed(screen, match, seats, args.resume, text)
+
+
+def _seed(screen: Screen, text: str | None) -> int | str | None:
+    """Return a seed: digits are a number, anything else that fits in a line is a text."""
+    if text is None:
+        return None
+    if not text.strip() or not text.isprintable():
+        raise CommandError(screen.say("error.seed"))
+    return int(text) if re.fullmatch(r"[0-9]{1,20}", text) else text

@@ -1,0 +1,186 @@
+"""Playing through piped input: moves, refusals, commands, files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import mirabilis
+from mirabilis.cli.screen import Screen
+from mirabilis.cli.seating import seating
+
+STANDARD = ("play", "ewn", "--option", "setup=standard")
+SIX = "123../45.../6...d/...fe/..cba r 6"  # the same, Red having thrown a 6
+START = ("play", "ewn", "--position", SIX, "--seed", "1905")
+PEOPLE = ("--seat", "1=me", "--seat", "2=me")
+MANUAL = (*STANDARD, *PEOPLE, "--chance", "manual")
+
+
+def test_a_move_by_number_or_notation(run) -> None:
+    assert " 3  6SE  Red moves 6 southeast.\n" in run(*START).out
+    for typed in ("3", "6SE", "6se"):
+        assert "Red moves 6 southeast.\nBlue throws a" in run(*START, *PEOPLE, typed=typed).out
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "5E is refused by clause 8: "),
+        ("de", "5E geht nicht, Abschnitt 8: "),
+        ("fr", "5E est refusé par l'article 8 : "),
+        ("nl", "5E mag niet volgens artikel 8: "),
+    ],
+)
+def test_a_refused_move_names_its_clause_and_changes_nothing(run, language, line) -> None:
+    clause = mirabilis.load("ewn").messages.say("clause.8", language)
+    out = run(*START, *PEOPLE, "--lang", language, typed="5E 6E").out
+    refused, after = out.split("> 5E\n")[1].split("\n", 1)
+    assert refused == line + clause
+    name = mirabilis.load("ewn").seat_name(0, language)
+    assert after.startswith(f"{name}> 6E\n")
+
+
+def test_what_is_no_move_is_said(run) -> None:
+    out = run(*START, typed="hello 9 0 99999999999999999999").out
+    assert "'hello' is no move" in out
+    assert out.count("The numbers are 1 to 3.") == 3
+    assert "Blue" not in out.split("Red> hello")[1].replace("[ ] Blue", "")
+
+
+def test_seats(run) -> None:
+    screen = Screen()
+    assert seating(screen, 2, []) == ["me", "greedy"]
+    assert seating(screen, 2, ["2=me"]) == ["greedy", "me"]
+    assert seating(screen, 2, ["1=random"]) == ["random", "me"]
+    assert seating(screen, 3, ["1=random", "3=me"]) == ["random", "greedy", "me"]
+    assert seating(screen, 2, ["1=greedy", "2=random"]) == ["greedy", "random"]
+    assert (
+        "Red: greedy, Blue: random" in run(*START, "--seat", "1=greedy", "--seat", "2=random").out
+    )
+
+
+def test_the_seed_fixes_the_whole_game(run) -> None:
+    game = (*STANDARD, "--seat", "1=random", "--seat", "2=random", "--seed", "abc")
+    assert run(*game).out == run(*game).out
+    assert run(*game).out != run(*game[:-1], "abd").out
+
+
+def test_many_moves_are_not_listed(run) -> None:
+    out = run("play", "ewn", "--seed", "1").out
+    assert "720 possibilities, for example 123456, 312456, 512346." in out
+    assert len(re.findall(r"\b[1-6]{6}\b", out)) < 6
+    out = run("play", "ewn", "--seed", "1", typed="moves").out
+    assert len(re.findall(r"\b[1-6]{6}\b", out)) > 720
+
+
+def test_undo_goes_back_to_the_own_last_decision(run) -> None:
+    out = run(*START, "--seat", "2=random", typed="1 undo 3").out
+    before, after = out.split("Taken back.")
+    assert "Red moves 6 east." in before
+    first, taken_back = (re.search(r"┌.*?> ", text, re.DOTALL)[0] for text in (before, after))
+    assert taken_back == first  # board, die and moves as before
+    assert "\nRed moves 6 southeast.\n" in after
+    assert "Nothing can be taken back" in run(*START, typed="undo").out
+
+
+def test_undo_among_people_takes_back_the_last_decision_of_any(run) -> None:
+    out = run(*START, *PEOPLE, typed="1 undo").out
+    assert "Blue> undo\nTaken back." in out
+    assert out.rstrip().endswith("The game was left unfinished and is not saved.")
+    assert "Red> " in out.split("Taken back.")[1]
+
+
+def test_an_arrangement_shown_cannot_be_taken_back(run) -> None:
+    assert "Nothing can be taken back" in run("play", "ewn", typed="123456 undo").out
+
+
+def test_manual_dice(run) -> None:
+    out = run(*MANUAL, typed="7 4 4SE 1").out
+    assert "Chance> 7\n'7' is no move" in out
+    assert "\n1  2  3  4  5  6\n" in out
+    assert "Red throws a 4." in out
+    assert "Red moves 4 southeast." in out
+    assert "Blue throws a 1." in out
+
+
+def test_a_position_by_hand_and_the_end(run, tmp_path: Path) -> None:
+    file = tmp_path / "game.mirabilis"
+    position = "...../...../...../...1./a.... r 1"
+    out = run("play", "ewn", "--position", position, "--record", file, typed="1SE").out
+    assert "Red wins: a stone reached the goal corner." in out
+    assert f"mirabilis replay {file}" in out
+    match = mirabilis.replay(file.read_text())
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+def test_resigning(run) -> None:
+    assert "Blue wins: the other side gave up." in run(*START, typed="resign").out
+    assert "Blau gewinnt: die andere Seite hat" in run(*START, "--lang=de", typed="aufgeben").out
+
+
+@pytest.mark.parametrize("typed", ["", "help", "hello", "board"])
+def test_end_of_input_is_polite(run, typed: str, tmp_path: Path) -> None:
+    code, _, err = run(*START, typed=typed)
+    assert (code, err) == (0, "")
+    assert not (tmp_path / "saves").exists()
+
+
+def test_save_and_resume(run, tmp_path: Path) -> None:
+    out = run(*START, *PEOPLE, typed="1 save").out
+    (saved,) = (tmp_path / "saves").iterdir()
+    resume = f"mirabilis play --resume {saved} --seat 1=me --seat 2=me"
+    assert f"Saved in {saved}\n  {resume}\n" in out
+    before = saved.read_text()
+    out = run(*resume.split()[1:], typed="1").out
+    assert "Red moves 6 east.\n" in out  # told again, to know where one is
+    after = saved.read_text()
+    assert after != before  # it is the very game, so its file may grow
+    old, new = mirabilis.replay(before).record(True), mirabilis.replay(after).record(True)
+    assert new.events[: len(old.events)] == old.events
+    assert list(tmp_path.glob("saves/*")) == [saved]  # no draft stays behind
+
+
+def test_no_file_is_ever_overwritten(run, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    other, new = Path("other.txt"), Path("new.txt")
+    other.write_text("mine")
+    code, _, err = run(*START, "--record", other)
+    assert (code, err.count("other.txt exists and is not overwritten")) == (2, 1)
+    out = run(*START, *PEOPLE, typed=["1", "save other.txt", "save new.txt", "1", "save"]).out
+    assert "other.txt exists and is not overwritten" in out
+    assert other.read_text() == "mine"
+    assert mirabilis.replay(new.read_text()).actors == (0,)  # saved twice, the same game
+    kept = new.read_text()
+    out = run(*START, *PEOPLE, typed=["1", "save new.txt"]).out
+    assert "new.txt exists and is not overwritten" in out  # another game
+    assert new.read_text() == kept
+    assert sorted(tmp_path.iterdir()) == [tmp_path / new, tmp_path / other]
+
+
+def test_a_save_that_somebody_changed_is_left_alone(run, tmp_path: Path) -> None:
+    from mirabilis.cli import files
+    from mirabilis.cli.errors import CommandError
+
+    file = tmp_path / "game"
+    file.write_text("theirs")
+    with pytest.raises(CommandError, match="changed by somebody else"):
+        files.rewrite(Screen(), file, "mine", "what I read")
+    assert file.read_text() == "theirs"
+    files.rewrite(Screen(), file, "mine", "theirs")
+    assert file.read_text() == "mine"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_a_saved_game_has_settled_cannot_be_changed(run, tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    file.write_text(mirabilis.load("ewn").start(seed=1).record(running=True).dumps())
+    assert "--seed cannot be changed" in run("play", "--resume", file, "--seed", "2").err
+    assert "error" not in run("play", "ewn", "--resume", file).err
+    match = mirabilis.replay(file.read_text())
+    match.resign(0)
+    file.write_text(match.record().dumps())
+    code, _, err = run("play", "--resume", file)
+    assert (code, "is over; 'mirabilis replay' shows it" in err) == (2, True)

@@ -1,0 +1,203 @@
+"""Records: round trips, damage, wrong claims, unknown versions."""
+
+import hashlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mirabilis
+from mirabilis.core.errors import BadRecord
+from mirabilis.core.record import GameRecord
+from tiny import bluff
+
+
+def played(seed=1, **options):
+    match = mirabilis.load("ewn", **({"setup": "standard"} | options)).start(seed=seed)
+    while match.actors:
+        seat = match.actors[0]
+        codes = match.codes(seat)
+        match.play(seat, codes[seed % len(codes)])
+    return match
+
+
+def signed(body):
+    return f"{body}sha256: {hashlib.sha256(body.encode()).hexdigest()}\n"
+
+
+def edited(text, old, new):
+    body = text.rpartition("sha256: ")[0]
+    assert old in body
+    return signed(body.replace(old, new, 1))
+
+
+TEXT = """\
+mirabilis record 1
+game: bluff
+rules: 1
+players: 2
+chance: number 5
+moves:
+* Q
+* K
+1 pass
+2 bet
+1 pass
+end: fold; winners 2; points -1 1; utility 0.25 0.75
+"""
+
+
+def test_the_text_is_as_documented():
+    match = mirabilis.replay(signed(TEXT), bluff)
+    assert match.record().dumps() == signed(TEXT)
+    assert match.outcome.winners == (1,)
+    assert match.seed == 5
+
+
+@given(st.integers(0, 2**32), st.sampled_from(["arrange", "standard", "random"]))
+def test_round_trip_and_replay(seed, setup):
+    match = played(seed, setup=setup, first="random")
+    text = match.record().dumps()
+    record = GameRecord.loads(text)
+    assert record == match.record()
+    assert record.dumps() == text
+    again = mirabilis.replay(text)
+    assert again.line == match.line
+    assert again.outcome == match.outcome
+    assert again.view(mirabilis.ALL) == match.view(mirabilis.ALL)
+
+
+@given(st.data())
+def test_any_changed_character_is_noticed(data):
+    text = played().record().dumps()
+    place = data.draw(st.integers(0, len(text) - 2))
+    other = data.draw(st.characters(codec="ascii").filter(lambda c: c != text[place]))
+    damaged = text[:place] + other + text[place + 1 :]
+    try:
+        mirabilis.replay(damaged)
+    except BadRecord:
+        return
+    raise AssertionError(f"{damaged[place - 5 : place + 5]!r} was accepted")
+
+
+@given(st.data())
+def test_a_cut_record_is_noticed(data):
+    text = played().record().dumps()
+    with pytest.raises(BadRecord):
+        mirabilis.replay(text[: data.draw(st.integers(0, len(text) - 2))])
+
+
+def test_other_line_ends_do_not_matter():
+    text = played().record().dumps()
+    assert mirabilis.replay("\ufeff" + text.replace("\n", "\r\n")).outcome
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("mirabilis record 1", "mirabilis record 9", "unknown form 'mirabilis record 9'; known"),
+        ("mirabilis record 1", "chess record 1", "not a record"),
+        ("rules: 1", "rules: 7", "rules version 7 of ewn is not known here; known: 1"),
+        ("rules: 1", "rules: one", "rules is a whole number, not 'one'"),
+        ("game: ewn", "game: chess", "no game 'chess'; the games are:"),
+        ("game: ewn\n", "", "no line 'game'"),
+        ("moves:\n", "", "no line 'moves:'"),
+        ("players: 2", "players: 3", "for 2 players, not 3"),
+        ("players: 2", "players: 2\nplayers: 2", "one too many: 'players: 2'"),
+        ("option setup: standard", "option setup: chess", "setup cannot be 'chess'"),
+        ("option setup", "option colour", "no option 'colour'; the options are: setup"),
+        ("chance: number 2", "chance: coin", "chance is 'manual', 'number N' or 'text T'"),
+        ("chance: number 2", "chance: number x", "whole number"),
+        ("moves:\n", "moves:\nhello\n", "not an event: 'hello'"),
+        ("moves:\n", "moves:\n1 1E\n", "event 1: Red is not to act now"),
+        ("moves:\n", "moves:\n* 7\n", "event 1: '7' is no move"),
+        ("\nend: ", "\nwhat: ", "not a result"),
+        ("points 1 0", "points 1 x", "not a result"),
+        ("winners 1", "winners 2", "the result is not the one these moves lead to"),
+        ("\nend: ", "\nresigned 2\nend: ", "resigned 2: the game is over"),
+    ],
+)
+def test_what_is_wrong_is_named(old, new, message):
+    text = played(seed=2).record().dumps()
+    assert "winners 1" in text
+    with pytest.raises(BadRecord) as caught:
+        mirabilis.replay(edited(text, old, new))
+    assert message in str(caught.value)
+
+
+def test_a_move_that_was_not_possible_is_named():
+    match = played()
+    lines = match.record().dumps().rpartition("sha256: ")[0].splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("2 "))
+    lines[at] = "2 1E"
+    with pytest.raises(BadRecord, match=r"event \d+: 1E breaks clause"):
+        mirabilis.replay(signed("\n".join(lines) + "\n"))
+
+
+def test_an_outcome_that_was_revealed_otherwise_is_named():
+    match = mirabilis.load("ewn").start(seed=1)
+    match.play(0, "123456")
+    match.play(1, "123456")
+    text = match.record(running=True).dumps()
+    with pytest.raises(BadRecord, match="event 3: red:213456 cannot come up here"):
+        mirabilis.replay(edited(text, "* red:123456", "* red:213456"))
+    with pytest.raises(BadRecord, match="after event 2: something is missing"):
+        cut = text[: text.index("* red")] + "end: running\n"
+        mirabilis.replay(signed(cut))
+
+
+def test_no_line_end_and_no_moves():
+    head = "mirabilis record 1\ngame: ewn\nrules: 1\nplayers: 2\nchance: manual\nmoves:\n"
+    with pytest.raises(BadRecord, match="no line 'end:'"):
+        mirabilis.replay(signed(head))
+    with pytest.raises(BadRecord, match="not a header line"):
+        mirabilis.replay(signed(head.replace("players", "seats")))
+
+
+def test_a_running_game_goes_on_with_the_same_dice():
+    match, whole = (mirabilis.load("ewn", setup="standard").start(seed=77) for _ in range(2))
+    for m in (match, whole):
+        for _ in range(4):
+            m.play(m.actors[0], m.codes(m.actors[0])[0])
+    again = mirabilis.replay(match.record(running=True).dumps())
+    assert again.outcome is None
+    for m in (again, whole):
+        while m.actors:
+            m.play(m.actors[0], m.codes(m.actors[0])[0])
+    assert again.line == whole.line
+
+
+def test_manual_chance_stays_manual():
+    match = mirabilis.load("ewn", setup="standard").start(chance="manual")
+    match.play(mirabilis.CHANCE, "4")
+    match.play(0, "4E")
+    again = mirabilis.replay(match.record(running=True).dumps())
+    assert again.actors == (mirabilis.CHANCE,)
+    assert again.seed is None
+
+
+@pytest.mark.parametrize("reason", ["resigned", "time", "abandoned"])
+def test_closings_are_kept(reason):
+    match = mirabilis.load("ewn", setup="standard").start(seed=1)
+    match.resign(1, reason)
+    again = mirabilis.replay(match.record().dumps())
+    assert again.outcome == match.outcome
+    assert again.retired == {1: reason}
+
+
+def test_open_games_stay_open():
+    match = mirabilis.load(bluff).start(seed=3, open=True)
+    again = mirabilis.replay(match.record().dumps(), bluff)
+    assert again.view(mirabilis.ALL)["board"] == match.view(mirabilis.ALL)["board"]
+
+
+def test_a_text_seed_is_kept():
+    match = mirabilis.load("ewn", setup="standard").start(seed="daily: open 5")
+    again = mirabilis.replay(match.record(running=True).dumps())
+    assert again.seed == "daily: open 5"
+    assert again.view(0) == match.view(0)
+
+
+def test_a_record_of_another_game_is_refused():
+    with pytest.raises(BadRecord, match="a record of ewn, not of bluff"):
+        mirabilis.replay(signed(TEXT.replace("game: bluff", "game: ewn")), bluff)
