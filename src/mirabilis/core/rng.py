@@ -120,7 +120,7 @@ def word(rng: Rng) -> Words:
 
 
 @njit(forceinline=True)
-def below(rng: Rng, bound: int) -> int:
+def below(rng: Rng, bound: int) -> Any:
     """Return a number from 0 to ``bound - 1``, each equally likely; a bound of 1 draws nothing.
 
     The high half of word × bound, words whose low half falls into the uneven rest rejected
@@ -136,11 +136,11 @@ def below(rng: Rng, bound: int) -> int:
         while low < rest:
             product = word(rng) * n
             low = product & _MASK
-    return int(product >> _32)
+    return np.int64(product >> _32)
 
 
 @njit(forceinline=True)
-def pick(rng: Rng, weights: Any, count: int) -> int:
+def pick(rng: Rng, weights: Any, count: int) -> Any:
     """Return an index below ``count`` with the odds of its weight.
 
     A first weight of `EVEN` says that all are equally likely: nothing needs adding up then,

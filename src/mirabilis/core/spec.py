@@ -89,6 +89,12 @@ class TableFile:
     file: str
 
 
+def _aligned(record: np.dtype[np.void]) -> np.dtype[np.void]:
+    """Return a record with every field on its natural boundary: a GPU refuses others."""
+    fields = [(name, record.fields[name][0]) for name in record.names or () if record.fields]
+    return np.dtype(fields, align=True)
+
+
 @dataclass(frozen=True)
 class GameSpec:
     """The facts of a game.
@@ -136,6 +142,8 @@ class GameSpec:
             raise ValueError(f"{self.slug}: a game needs a reason to end")
         if self.state.names is None or self.tables.names is None:
             raise ValueError(f"{self.slug}: state and tables must be record dtypes")
+        for name in ("state", "tables"):
+            object.__setattr__(self, name, _aligned(getattr(self, name)))
         if taken := [n for n in (*self.state.names, *self.tables.names) if hasattr(np.record, n)]:
             raise ValueError(f"{self.slug}: NumPy records have attributes of their own: {taken}")
         if missing := set(self.pending) - set(self.state.names):

@@ -1,0 +1,43 @@
+"""Every registered game and the tiny ones pass the kit."""
+
+import importlib
+
+import pytest
+
+import mirabilis
+from mirabilis.core.conformance import check_game
+
+REGISTERED = [spec.slug for spec in mirabilis.games()]
+TINY = ["bluff", "pennies", "market"]
+
+
+@pytest.mark.parametrize("slug", REGISTERED)
+def test_a_registered_game_keeps_its_promises(slug):
+    game = mirabilis.load(slug)
+    report = check_game(game, games=20 if game.is_compiled else 4)
+    print(report)
+    assert report.ok, f"{report}"
+
+
+@pytest.mark.parametrize("name", TINY)
+@pytest.mark.parametrize("jit", [True, False])
+def test_a_tiny_game_keeps_its_promises(name, jit):
+    game = mirabilis.load(importlib.import_module(f"tiny.{name}"), jit=jit)
+    report = check_game(game, games=20 if game.is_compiled else 5)
+    print(report)
+    assert report.ok, f"{report}"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("slug", REGISTERED)
+def test_a_registered_game_keeps_its_promises_for_long(slug):
+    spec = mirabilis.load(slug).spec
+    for option in spec.options:
+        for value in option.values:
+            try:
+                game = mirabilis.load(slug, **{option.name: value})
+            except mirabilis.MirabilisError:
+                continue
+            for seed in range(5):
+                report = check_game(game, games=40, seed=seed)
+                assert report.ok, f"{report}"

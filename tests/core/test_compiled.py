@@ -1,0 +1,208 @@
+"""Compiled code: a stale cache cannot be, a second process starts at once, twins are plain."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba import njit
+
+import mirabilis
+from mirabilis.core import compiled
+from mirabilis.core.contract import FUNCTIONS
+from mirabilis.core.parts import Parts
+from tiny import bluff
+from tiny.bluff import kernel as bluff_kernel
+
+TESTS = Path(__file__).parent.parent
+
+PLAY = """
+import sys, time
+import mirabilis, copied.market as market
+began = time.perf_counter()
+match = mirabilis.load(market).start(seed=3, open=True)
+seconds = time.perf_counter() - began
+while match.actors:
+    match.play(match.actors[0], match.codes(match.actors[0])[0])
+hits = sum(sum(f.stats.cache_hits.values()) for f in vars(match.game.calls).values()
+           if hasattr(f, "stats"))
+print(match.outcome.points, hits)
+"""
+
+
+def run(folder, cache):
+    found = subprocess.run(
+        [sys.executable, "-c", PLAY],
+        env=os.environ
+        | {
+            "PYTHONPATH": f"{folder}{os.pathsep}{TESTS}",
+            "MIRABILIS_CACHE": str(cache),
+            "NUMBA_DISABLE_JIT": "0",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stderr
+    points, _, hits = found.stdout.strip().rpartition(" ")
+    return points, int(hits)
+
+
+def edit(file, old, new):
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+@pytest.mark.compiled
+def test_an_edited_kernel_spec_or_data_file_counts_at_once(tmp_path):
+    """Four processes share a cache; what is edited in between is what is played."""
+    shutil.copytree(TESTS / "tiny" / "market", tmp_path / "copied" / "market")
+    (tmp_path / "copied" / "__init__.py").touch()
+    home = tmp_path / "copied" / "market"
+    for file in home.glob("*.py"):
+        edit_all = file.read_text(encoding="utf-8").replace("tiny.market", "copied.market")
+        file.write_text(edit_all, encoding="utf-8")
+    cache = tmp_path / "cache"
+    first, hits = run(tmp_path, cache)
+    assert hits == 0
+    again, hits = run(tmp_path, cache)
+    assert again == first
+    assert hits > 5  # the second process compiles nothing it has used before
+
+    import json
+
+    goods = json.loads((home / "data" / "goods.json").read_text(encoding="utf-8"))
+    for good in goods:
+        good["price"] += 20
+    (home / "data" / "goods.json").write_text(json.dumps(goods), encoding="utf-8")
+    dearer, hits = run(tmp_path, cache)
+    assert dearer != first
+    assert hits > 5  # tables are arguments: another price needs no compilation
+
+    kernel = home / "kernel.py"
+    edit(kernel, "@njit\ndef returns(", "@njit\ndef _earned(")
+    kernel.write_text(
+        kernel.read_text(encoding="utf-8")
+        + "\n\n@njit\ndef returns(t, state, utility, points):\n"
+        + "    reason = _earned(t, state, utility, points)\n"
+        + "    points[0] = 1234\n    return reason\n",
+        encoding="utf-8",
+    )
+    edited, hits = run(tmp_path, cache)
+    assert "1234" in edited
+    assert hits == 0
+
+
+def digest(**changed):
+    functions = {name: getattr(bluff_kernel, name) for name in FUNCTIONS} | changed
+    return compiled.fingerprint(compiled.CALLS, functions)
+
+
+LIMIT = 3
+ROW = np.arange(3)
+
+
+@njit
+def helper(x):
+    return x + LIMIT
+
+
+@njit
+def free(t, state):
+    return helper(0) - LIMIT
+
+
+@njit
+def free_by_row(t, state):
+    return ROW[0]
+
+
+@njit
+def free_by_module(t, state):
+    return bluff_kernel.free(t, state)
+
+
+def test_the_fingerprint_sees_what_is_reached(monkeypatch):
+    assert digest() == digest()
+    before = digest(free=free)
+    assert before != digest()
+    monkeypatch.setitem(globals(), "LIMIT", 4)
+    assert digest(free=free) != before
+    with_row = digest(free=free_by_row)
+    monkeypatch.setitem(globals(), "ROW", np.arange(1, 4))
+    assert digest(free=free_by_row) != with_row
+    assert digest(free=free_by_module) == digest(free=free_by_module) != digest()
+
+
+def test_closures_are_seen():
+    def made(value):
+        @njit
+        def inner(t, state):
+            return value
+
+        return inner
+
+    assert digest(free=made(1)) != digest(free=made(2))
+    assert digest(free=made(1)) == digest(free=made(1))
+
+
+def test_interpreted_twins_are_plain_functions():
+    game = mirabilis.load(bluff, jit=False)
+    assert not game.is_compiled
+    assert game.is_prepared
+    assert type(game.calls.apply).__name__ == "function"
+    assert not hasattr(game.calls.pick, "py_func")
+    helper_twin = compiled._twin(free, {})
+    assert helper_twin(None, None) == 0
+
+
+def test_where_the_cache_is(monkeypatch):
+    for name in ("MIRABILIS_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", "/home/somebody")
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert compiled.cache_folder() == Path("/home/somebody/.cache/mirabilis")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/var/tmp/x")
+    assert compiled.cache_folder() == Path("/var/tmp/x/mirabilis")
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert compiled.cache_folder() == Path("/home/somebody/Library/Caches/mirabilis")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", "/c/Local")
+    assert compiled.cache_folder() == Path("/c/Local/mirabilis")
+    monkeypatch.setenv("MIRABILIS_CACHE", "/elsewhere")
+    assert compiled.cache_folder() == Path("/elsewhere")
+
+
+def test_an_unknown_template_is_named():
+    with pytest.raises(ModuleNotFoundError, match=r"no template mirabilis\.core\.templates\.chess"):
+        mirabilis.load(bluff).instance("mirabilis.core.templates.chess")
+
+
+@pytest.mark.compiled
+def test_a_folder_that_cannot_be_written_does_not_matter(tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", encoding="utf-8")
+    monkeypatch.setenv("MIRABILIS_CACHE", str(blocked))
+    monkeypatch.setattr(compiled, "_INSTANCES", {})
+    source = Parts(bluff).kernel
+    name = f"mirabilis_compiled.bluff_{compiled.fingerprint(compiled.CALLS, source)}.calls"
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    match = mirabilis.load(bluff).start(seed=1)
+    assert match.actors == (0,)
+
+
+@pytest.mark.compiled
+def test_preparing_tells_how_far_it_is(tmp_path, monkeypatch):
+    game = mirabilis.load(bluff)
+    steps = []
+    game.prepare(lambda done, total: steps.append((done, total)))
+    total = steps[0][1]
+    assert steps == [(n, total) for n in range(total + 1)]
+    assert game.is_prepared
+    monkeypatch.setenv("MIRABILIS_CACHE", str(tmp_path))
+    assert not mirabilis.load(bluff).is_prepared
