@@ -159,6 +159,34 @@ def test_resigning_needs_a_seat_and_a_known_reason(game):
         match.resign(2)
 
 
+def test_with_more_seats_the_game_goes_on_without_who_left():
+    from tiny import market
+
+    match = mirabilis.load(market).start(seed=3)
+    match.resign(1, "time")
+    assert not match.is_over
+    assert 1 in match.actors  # somebody moves for the seat
+    with pytest.raises(BadSetup, match="Player 2 has left already"):
+        match.resign(1)
+    played_on = finish(match.copy())
+    assert played_on.outcome.utility[1] == 0
+    assert 1 not in played_on.outcome.winners
+    assert played_on.outcome.reason == "rounds"
+    assert mirabilis.replay(played_on.record().dumps(), market).outcome == played_on.outcome
+    match.resign(0)
+    assert match.outcome.winners == (2,)
+    assert match.outcome.reason == "resigned"
+
+
+def test_nobody_leaves_an_empty_table(monkeypatch):
+    from conformance.broken import BLUFF, broken
+
+    match = mirabilis.load(broken(BLUFF), jit=False).start(seed=1)
+    match.players = 1
+    with pytest.raises(BadSetup, match="nobody else is at the table"):
+        match.resign(0)
+
+
 def test_a_finished_game_takes_no_move(game):
     match = finish(game.start(seed=3))
     assert match.is_over

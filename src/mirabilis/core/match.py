@@ -137,7 +137,7 @@ class Match:
     @property
     def is_over(self) -> bool:
         """Tell whether the game has ended."""
-        return not self._actors or (self.players == 2 and bool(self._closed))
+        return not self._actors or 0 < len(self._closed) == self.players - 1
 
     def codes(self, seat: int) -> list[int]:
         """Return the legal moves of a seat as integers, in stable order."""
@@ -281,8 +281,8 @@ class Match:
     def resign(self, seat: int, reason: str = "resigned") -> None:
         """Let a seat leave: resigned, out of time, or abandoned.
 
-        Of two seats the other wins. With more the game goes on, somebody else moving for the
-        seat, and the result is computed among those who stayed.
+        The last one who stays wins. While there are more the game goes on, somebody else moving
+        for the seat, and the result is computed among those who stayed.
         """
         if reason not in CLOSINGS:
             raise BadSetup(f"a seat leaves by {listed(CLOSINGS)}, not {reason!r}")
@@ -290,8 +290,10 @@ class Match:
             raise BadSetup(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
         if self.is_over:
             raise self._error(seat, 0, OVER)
-        if self.players == 1 or len(self._closed) == self.players - 2 > 0:
-            raise BadSetup("the last one at the table cannot leave it; stop playing instead")
+        if self.players == 1:
+            raise BadSetup("nobody else is at the table; stop playing instead")
+        if seat in self._closed:
+            raise BadSetup(f"{seat_name(self.game, seat)} has left already")
         self._closed[seat] = reason
 
     @property
@@ -385,9 +387,8 @@ class Match:
         if not self._actors:
             name = self.game.spec.reasons[reason - 1]
             return Outcome(winners_of(utility), points, utility, name).without(self._closed)
-        (loser, why), *_ = self._closed.items()
-        utility = tuple(0.0 if s == loser else 1.0 for s in range(2))
-        return Outcome((1 - loser,), points, utility, why)
+        utility = tuple(0.0 if s in self._closed else 1.0 for s in range(self.players))
+        return Outcome(winners_of(utility), points, utility, [*self._closed.values()][-1])
 
     def record(self, running: bool = False) -> GameRecord:
         """Return the record of a finished game.
@@ -485,6 +486,9 @@ def _follow(match: Match, record: GameRecord) -> Match:
     if len(match._line) != len(record.events):
         raise BadRecord(f"after event {len(record.events)}: something is missing")
     for seat, why in record.closing:
+        if not match._actors and len(match._closed) < match.players - 2 and seat < match.players:
+            match._closed[seat] = why  # who left before the others came to the end
+            continue
         try:
             match.resign(seat, why)
         except MirabilisError as error:
