@@ -4,6 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONHASHSEED := 0
+export NO_MKDOCS_2_WARNING := 1
 
 .PHONY: help run test test-long check coverage bench docs format clean
 .DEFAULT_GOAL := help

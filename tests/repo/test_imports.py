@@ -1,0 +1,28 @@
+"""Importing the package is quick: what is slow is loaded when it is needed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+SLOW = ("numba", "llvmlite", "rich", "scipy", "mkdocs", "pytest")
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "import mirabilis",
+        "import mirabilis; mirabilis.games()",
+        "from mirabilis import ALL, CHANCE, SPECTATOR",
+        "import mirabilis.cli.main",
+    ],
+)
+def test_nothing_slow_is_imported(program):
+    program += f"\nimport sys\nprint([name for name in {SLOW} if name in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program], capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[]\n"
