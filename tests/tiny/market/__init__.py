@@ -1,0 +1,1 @@
+"""Market: hidden goods sold at the same time, and private offers."""
