@@ -3,7 +3,7 @@
 >>> import mirabilis
 >>> match = mirabilis.load("ewn", setup="standard").start(seed=1905)
 >>> match.moves(0)
-['6E', '6S', '6SE']
+['1E', '1S', '1SE']
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ Words = Callable[[int], int]
 def below(words: Words, bound: int) -> int:
     """Return a number from 0 to ``bound - 1``, each exactly equally likely.
 
-    >>> below(lambda i: 0x80000000, 6)
+    >>> below(lambda i: 0x80000001, 6)
     3
     """
     if not 1 <= bound <= 1 << 32:
@@ -36,7 +36,7 @@ def below(words: Words, bound: int) -> int:
 def pick(words: Words, weights: Sequence[int]) -> int:
     """Return an index with the odds of its weight: the first whose running sum exceeds the draw.
 
-    >>> pick(lambda i: 0x80000000, [1, 1, 4])
+    >>> pick(lambda i: 0x80000001, [1, 1, 4])
     2
     """
     if min(weights) < 1:

@@ -258,16 +258,16 @@ class Match:
         self._replay()
 
     def _revealed_after(self, index: int) -> bool:
-        """Tell whether an event with a single outcome, a revelation, follows a decision."""
-        states = self._begin.copy()
+        """Tell whether a revelation, or an outcome that not everybody saw, follows a decision."""
+        calls, tables, states = self.game.calls, self._tables, self._begin.copy()
         for number, (seat, move) in enumerate(self._line):
-            if (
-                number > index
-                and seat == CHANCE
-                and self.game.calls.outcomes(self._tables, states, self._work) == 1
-            ):
-                return True
-            self.game.calls.act(self._tables, states, seat, move)
+            if number > index and seat == CHANCE:
+                if calls.outcomes(tables, states, self._work) == 1:
+                    return True
+                viewers = (*range(self.players), SPECTATOR)
+                if any(calls.tell(tables, states, seat, move, v) != move for v in viewers):
+                    return True
+            calls.act(tables, states, seat, move)
         return False
 
     def _replay(self) -> None:

@@ -7,7 +7,7 @@
     rules: 1
     players: 2
     option setup: standard
-    chance: seed 1905
+    chance: number 1905
     moves:
     * 4
     1 4SE

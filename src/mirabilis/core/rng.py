@@ -148,6 +148,12 @@ def pick(rng: Rng, weights: Any, count: int) -> Any:
     """
     if weights[0] == EVEN:
         return below(rng, count)
+    return _weighted(rng, weights, count)
+
+
+@njit
+def _weighted(rng: Rng, weights: Any, count: int) -> Any:
+    """Pick by weights; apart from `pick` so that its even case stays small."""
     total = 0
     for i in range(count):
         total += weights[i]
