@@ -5,21 +5,19 @@ from typing import Any
 from numba import njit
 
 from mirabilis.core.rng import below
+from mirabilis.core.seats import CHANCE_BIT, EVEN, NOTHING
 from mirabilis.games.ewn.spec import (
     ARRANGE,
     BY_ARRANGEMENT,
     BY_LOT,
-    CHANCE_BIT,
     CORNER,
     DIE,
     ELIMINATION,
-    EVEN,
     FIRST,
     FIRST_BY_LOT,
     HAS_ARRANGED,
     HIDDEN,
     MOVE,
-    NOTHING,
     ORDER,
     OVER,
     PLACE_BLUE,
@@ -72,11 +70,11 @@ def actors(t: Any, state: Any) -> int:
     """Clauses 4 and 7: who arranges, throws or moves."""
     phase = state.phase
     if phase == MOVE:
-        return 1 << state.turn
+        return 1 << int(state.turn)
     if phase == OVER:
         return 0
     if phase == ARRANGE:
-        return (state.arranged[0] == 0) * 1 + (state.arranged[1] == 0) * 2
+        return int(state.arranged[0] == 0) + 2 * int(state.arranged[1] == 0)
     return CHANCE_BIT
 
 
@@ -84,7 +82,7 @@ def actors(t: Any, state: Any) -> int:
 def free(t: Any, state: Any) -> int:
     """Clause 4: an arrangement may be changed until both sides have one."""
     if state.phase == ARRANGE:
-        return (state.arranged[0] != 0) * 1 + (state.arranged[1] != 0) * 2
+        return int(state.arranged[0] != 0) + 2 * int(state.arranged[1] != 0)
     return 0
 
 
@@ -94,7 +92,7 @@ def legal(t: Any, state: Any, seat: int, moves: Any) -> int:
     if state.phase == ARRANGE:
         for rank in range(t.n_orders):
             moves[rank] = ORDER + rank
-        return t.n_orders
+        return int(t.n_orders)
     n = 0
     alive = state.alive[seat]
     for i in range(t.n_choices[alive, state.die]):
@@ -103,7 +101,7 @@ def legal(t: Any, state: Any, seat: int, moves: Any) -> int:
         first = (stone << STEP_BITS) + t.way[seat, cell]
         for j in range(3):  # always three writes: cheaper than a branch on the edge of the board
             moves[n + j] = first + j
-        n += t.n_ways[seat, cell]
+        n += int(t.n_ways[seat, cell])
     return n
 
 
@@ -141,11 +139,11 @@ def chance(t: Any, state: Any, outcomes: Any, weights: Any) -> int:
     side = int(state.phase) - PLACE_RED
     first = TURNED + side * TURNED_SIDE
     if state.arranged[side] > 0:
-        outcomes[0] = first + state.arranged[side] - 1
+        outcomes[0] = first + int(state.arranged[side]) - 1
         return 1
     for rank in range(t.n_orders):
         outcomes[rank] = first + rank
-    return t.n_orders
+    return int(t.n_orders)
 
 
 @njit
@@ -204,7 +202,7 @@ def returns(t: Any, state: Any, utility: Any, points: Any) -> int:
         won = state.phase == OVER and state.turn == seat
         utility[seat] = 1.0 if won else 0.0
         points[seat] = utility[seat]
-    return state.reason
+    return int(state.reason)
 
 
 @njit

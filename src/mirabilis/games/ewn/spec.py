@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from mirabilis.core.seats import CHANCE_BIT, EVEN, NOTHING
 from mirabilis.core.spec import GameSpec, Option, Stage
 
-
 RED, BLUE = 0, 1
+COLOURS = ("red", "blue")
 MAX_SIDE = 7
 MAX_CELLS = MAX_SIDE * MAX_SIDE
 MAX_STONES = 6

@@ -1,11 +1,11 @@
-"""What a viewer of ewn sees."""
+"""What a viewer of ewn sees, as plain data."""
 
 from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from mirabilis.games.ewn.game import COLOURS, order
-from mirabilis.games.ewn.spec import HIDDEN, MAX_CELLS, SPEC
+from mirabilis.games.ewn.notation import order
+from mirabilis.games.ewn.spec import COLOURS, SPEC
 
 PHASES = ("arrange", "place", "place", "first", "roll", "move", "over")
 
@@ -31,30 +31,29 @@ class View(TypedDict):
     stones: int  # how many a side began with
     zones: list[list[list[int]]]  # per side, the starting cells [row, column] in order
     arranged: list[bool]  # which sides have arranged their stones
-    arrangement: str | None  # the viewer's own, until both are turned over
+    arrangements: list[str | None]  # per side, if the viewer knows it and it is not yet placed
 
 
 def view(t: Any, seen: Any, viewer: int) -> View:
     """Return what an observed state shows."""
     rows, columns, stones = int(t["rows"]), int(t["columns"]), int(t["stones"])
-    values = [int(v) for v in seen["cells"][:MAX_CELLS]]
-    own = int(seen["arranged"][viewer]) if viewer in (0, 1) else 0
+    stones_on = [_stone(int(value)) for value in seen["cells"][: rows * columns]]
+    arranged = [int(value) for value in seen["arranged"]]
     return {
         "phase": PHASES[int(seen["phase"])],
         "rows": rows,
         "columns": columns,
-        "cells": [[_stone(values[r * columns + c]) for c in range(columns)] for r in range(rows)],
+        "cells": [stones_on[r * columns : (r + 1) * columns] for r in range(rows)],
         "turn": int(seen["turn"]),
         "first": (*COLOURS, "random")[int(t["first"])],
         "die": int(seen["die"]) or None,
         "substitute": SPEC.option("substitute").values[int(t["substitute"])],
         "stones": stones,
         "zones": [
-            [list(divmod(int(cell), columns)) for cell in t["zone"][side][:stones]]
-            for side in (0, 1)
+            [list(divmod(int(cell), columns)) for cell in cells[:stones]] for cells in t["zone"]
         ],
-        "arranged": [bool(a) for a in seen["arranged"]],
-        "arrangement": order(own - 1, stones) if own > 0 and own != HIDDEN else None,
+        "arranged": [value != 0 for value in arranged],
+        "arrangements": [order(v - 1, stones) if v > 0 else None for v in arranged],
     }
 
 
