@@ -104,7 +104,9 @@ def main() -> None:
                 results.append([float(word) for word in done.stdout.split()])
         (one, speed), *later = results
         second = min(first for first, _ in later)
-        print(f"{name:<28} first process {one:5.2f} s, second {second:5.2f} s, {speed:,.0f} games/s")
+        print(
+            f"{name:<28} first process {one:5.2f} s, second {second:5.2f} s, {speed:,.0f} games/s"
+        )
 
 
 if __name__ == "__main__":

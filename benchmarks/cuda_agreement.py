@@ -1,4 +1,4 @@
-"""The same numbers and the same games on a CUDA GPU as on the CPU: ``python -m benchmarks.cuda_agreement``.
+"""The same numbers and games on a GPU as on the CPU: ``python -m benchmarks.cuda_agreement``.
 
 Needs a CUDA GPU and the package numba-cuda. The kernel functions are the unchanged ones.
 """
@@ -108,7 +108,9 @@ def main() -> int:
     print("random numbers agree:", same)
     for options in ({"substitute": "either"}, {"substitute": "greater-first"}):
         agree, wins, length = games("ewn", setup="random", **options)
-        print(f"{GAMES} games of ewn {options} agree: {agree}; first {wins:.4f}, {length:.3f} plies")
+        print(
+            f"{GAMES} games of ewn {options} agree: {agree}; first {wins:.4f}, {length:.3f} plies"
+        )
         same = same and agree
     return 0 if same else 1
 

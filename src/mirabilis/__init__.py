@@ -11,7 +11,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-import mirabilis.games  # before the function of that name, which would be replaced by it
+import mirabilis.games  # noqa: F401 - first, or it would replace the function of that name
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.registry import games, load
 from mirabilis.core.seats import ALL, CHANCE, SPECTATOR

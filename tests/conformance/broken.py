@@ -1,7 +1,7 @@
 """Games that each break one promise, made from a sound one by replacing one function."""
 
-from types import SimpleNamespace
 from dataclasses import replace
+from types import SimpleNamespace
 
 from numba import njit
 
@@ -14,7 +14,7 @@ from tiny.bluff import game as bluff_game
 from tiny.bluff import kernel as bluff_kernel
 from tiny.bluff import spec as bluff_spec
 from tiny.bluff import view as bluff_view
-from tiny.bluff.spec import BET, CARD, DEAL1, DEAL2, DEALT, HIDDEN, OVER, PASS, RAISE
+from tiny.bluff.spec import BET, DEAL1, DEALT, HIDDEN, OVER, PASS, RAISE
 from tiny.pennies import game as pennies_game
 from tiny.pennies import kernel as pennies_kernel
 from tiny.pennies import spec as pennies_spec
@@ -104,7 +104,7 @@ def allows_anything(t, state, seat, move):
 
 @njit
 def unknown_clause(t, state, seat, move):
-    return 0 if move == PASS or move == RAISE else 77
+    return 0 if PASS <= move <= RAISE else 77
 
 
 @njit
@@ -295,14 +295,14 @@ def a_change_is_noticed(t, state, seat, move):
         state.shown[seat] = move
 
 
-def view_with_a_set(t, seen, viewer):
-    return {"cards": set(bluff_view.view(t, seen, viewer)["cards"])}
+def view_with_a_set(options, t, seen, viewer):
+    return {"cards": set(bluff_view.view(options, t, seen, viewer)["cards"])}
 
 
 _VIEWS = [0]
 
 
-def view_that_changes(t, seen, viewer):
+def view_that_changes(options, t, seen, viewer):
     _VIEWS[0] += 1
     return {"cards": ["?"], "count": _VIEWS[0]}
 
@@ -338,20 +338,32 @@ BROKEN = {
     "space in notation": (broken(BLUFF, game={"format": with_a_space}), {"notation"}),
     "missing words": (broken(BLUFF, spec={"reasons": ("fold", "showdown", "flood")}), {"words"}),
     "missing clause": (broken(BLUFF, spec={"clauses": 4}), {"words"}),
-    "memory outside": (broken(BLUFF, kernel={"apply": remembers_between_calls}), {"records", "undo"}),
+    "memory outside": (
+        broken(BLUFF, kernel={"apply": remembers_between_calls}),
+        {"records", "undo"},
+    ),
     "observes all": (broken(BLUFF, kernel={"observe": observes_everything}), {"privacy"}),
     "spectator sees all": (broken(BLUFF, kernel={"observe": spectators_see_all}), {"privacy"}),
     "sees after a bet": (broken(BLUFF, kernel={"observe": observes_after_a_bet}), {"privacy"}),
     "forgets own card": (broken(BLUFF, kernel={"observe": forgets_own_card}), {"odds"}),
-    "observation not stable": (broken(BLUFF, kernel={"observe": observes_less_each_time}), {"observed"}),
+    "observation not stable": (
+        broken(BLUFF, kernel={"observe": observes_less_each_time}),
+        {"observed"},
+    ),
     "deals openly": (broken(BLUFF, kernel={"shown": deals_openly}), {"privacy"}),
     "hint in shown": (broken(BLUFF, kernel={"shown": shows_a_hint}), {"privacy"}),
     "unknown stand-in": (broken(BLUFF, kernel={"shown": shows_unknown_stand_in}), {"shown"}),
     "own move hidden": (broken(BLUFF, kernel={"shown": hides_own_move}), {"shown"}),
     "says nothing is hidden": (broken(BLUFF, spec={"hidden": False}), {"shown"}),
     "a choice unnoticed": (broken(PENNIES, kernel={"shown": shows_nothing_of_a_choice}), {"shown"}),
-    "a change noticed": (broken(PENNIES, kernel={"apply": a_change_is_noticed}), {"shown", "privacy"}),
-    "moves by hidden card": (broken(BLUFF, kernel={"legal": kings_may_not_pass}), {"observed", "privacy"}),
+    "a change noticed": (
+        broken(PENNIES, kernel={"apply": a_change_is_noticed}),
+        {"shown", "privacy"},
+    ),
+    "moves by hidden card": (
+        broken(BLUFF, kernel={"legal": kings_may_not_pass}),
+        {"observed", "privacy"},
+    ),
     "refusal by hidden card": (
         broken(BLUFF, kernel={"allowed": refuses_by_the_other_card}),
         {"observed", "privacy"},

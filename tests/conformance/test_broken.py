@@ -4,10 +4,9 @@ import pytest
 from numba import njit
 
 import mirabilis
+from conformance.broken import BLUFF, BROKEN, broken
 from mirabilis.core.conformance import CHECKS, check_game
 from tiny.bluff import kernel as bluff_kernel
-
-from conformance.broken import BLUFF, BROKEN, broken
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -278,9 +278,9 @@ def test_games_can_be_sent_to_other_processes(game):
 
 def test_more_chance_than_fits_into_one_call(monkeypatch):
     """A deal of more events than one call draws goes on by itself."""
-    from conformance.broken import BLUFF, broken
     from numba import njit
 
+    from conformance.broken import BLUFF, broken
     from mirabilis.core.seats import CHANCE_BIT
     from tiny.bluff import kernel
 

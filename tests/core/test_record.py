@@ -141,9 +141,9 @@ def test_an_outcome_that_was_revealed_otherwise_is_named():
     text = match.record(running=True).dumps()
     with pytest.raises(BadRecord, match="event 3: red:213456 cannot come up here"):
         mirabilis.replay(edited(text, "* red:123456", "* red:213456"))
+    cut = signed(text[: text.index("* red")] + "end: running\n")
     with pytest.raises(BadRecord, match="after event 2: something is missing"):
-        cut = text[: text.index("* red")] + "end: running\n"
-        mirabilis.replay(signed(cut))
+        mirabilis.replay(cut)
 
 
 def test_no_line_end_and_no_moves():

@@ -65,6 +65,6 @@ def test_signatures():
 
     assert words(Game.start) == ["self", "players", "seed", "chance", "open"]
     assert words(Match.play) == ["self", "seat", "move"]
-    assert words(mirabilis.replay) == ["record", "game"]
+    assert words(mirabilis.replay) == ["record", "game", "jit"]
     assert words(mirabilis.bot) == ["text", "game", "seed"]
     assert list(Outcome.__dataclass_fields__) == ["winners", "points", "utility", "reason"]

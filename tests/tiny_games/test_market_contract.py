@@ -34,7 +34,7 @@ def test_conformance_of_busy_trading(monkeypatch):
         if mask not in (0, CHANCE_BIT):
             moves = [(s, m) for s in seats_of(mask | line.free()) for m in line.legal(s)]
             for wish in (("accept",), ("to", "give", "want", "send")):
-                some = [(s, m) for s, m in moves if market.game.format({}, m).startswith(wish)]
+                some = [(s, m) for s, m in moves if line.game.format(m).startswith(wish)]
                 if some and dice.random() < 0.6:
                     return dice.choice(some)
         return usual(line, dice)

@@ -7,5 +7,5 @@ class CommandError(MirabilisError):
     """A command that cannot be carried out; the message is one line for the person."""
 
 
-class InputEnded(Exception):  # noqa: N818 - not an error: somebody closed the input
+class InputEnded(Exception):
     """There is nothing more to read."""

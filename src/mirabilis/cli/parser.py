@@ -35,7 +35,9 @@ class _Parser(argparse.ArgumentParser):
 def _formatter(say: Say) -> Any:
     class Formatter(argparse.RawDescriptionHelpFormatter):
         def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any = None) -> None:
-            super().add_usage(usage, actions, groups, prefix or say("help.usage") + " ")
+            if prefix is None:  # an empty one is wanted where the name of a verb is made
+                prefix = say("help.usage") + " "
+            super().add_usage(usage, actions, groups, prefix)
 
     return Formatter
 

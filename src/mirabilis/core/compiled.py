@@ -9,6 +9,7 @@ freezes, so a stale cache cannot be: another kernel is another folder.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -73,10 +74,8 @@ def is_ready(slug: str, kernel: Mapping[str, Any]) -> bool:
 
 def mark_ready(slug: str, kernel: Mapping[str, Any]) -> None:
     """Note that everything that play needs has been compiled."""
-    try:
+    with contextlib.suppress(OSError):  # nowhere to note it: the next process will ask again
         _write(_ready_mark(slug, kernel), "")
-    except OSError:
-        pass  # nowhere to note it: the next process will ask again
 
 
 def _ready_mark(slug: str, kernel: Mapping[str, Any]) -> Path:
@@ -184,9 +183,7 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     return digest.hexdigest()[:20]
 
 
-def _describe(
-    value: Any, digest: Any, seen: set[int], user: types.CodeType | None = None
-) -> None:
+def _describe(value: Any, digest: Any, seen: set[int], user: types.CodeType | None = None) -> None:
     """Feed what numba would freeze of ``value``, used in some code, into the digest."""
     function = getattr(value, "py_func", value)
     if isinstance(function, types.FunctionType):

@@ -45,7 +45,7 @@ def free(t: Record, state: Record) -> int:
 
 
 def legal(t: Record, state: Record, seat: int, moves: Array) -> int:
-    """Write the legal moves of a seat in ``actors`` or ``free``, in stable order; return how many."""
+    """Write the legal moves of a seat that may act, in stable order; return how many."""
     _replaced()
 
 
@@ -73,7 +73,7 @@ def returns(t: Record, state: Record, utility: Array, points: Array) -> int:
 
 
 def observe(t: Record, state: Record, viewer: int, seen: Record) -> None:
-    """Write what ``viewer`` (a seat or `SPECTATOR`) knows into ``seen``; ``seen`` comes in as a copy."""
+    """Blank in ``seen``, a copy of the state, what ``viewer`` (or `SPECTATOR`) cannot know."""
     _replaced()
 
 

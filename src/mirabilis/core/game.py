@@ -6,6 +6,7 @@ import functools
 import importlib
 import types
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 
+class Options(dict[str, str]):
+    """The options of a game by name, with the content of its table files in `files`."""
+
+    files: Mapping[str, Any] = MappingProxyType({})
+
+
 class Game:
     """One game, its options and its tables; make one with `mirabilis.load`."""
 
@@ -34,15 +41,16 @@ class Game:
         for name in choices:
             if name not in names:
                 raise UnknownOption.name(name, names)
-        self.options: dict[str, str] = {
-            o.name: o.check(choices.get(o.name, o.default)) for o in self.spec.options
-        }
+        self.options = Options(
+            {o.name: o.check(choices.get(o.name, o.default)) for o in self.spec.options}
+        )
         self.files: dict[str, Table] = {
             f.name: read_table(f.name, parts.folder / "data" / f.file, choices.get(f.name))
             for f in self.spec.files
         }
         for table in self.files.values():
             parts.face.check_table(table.name, table.data)
+        self.options.files = {name: table.data for name, table in self.files.items()}
         self._jit = jit
         self._choices = dict(choices)
         self._tables: dict[int, Array] = {}
@@ -108,8 +116,7 @@ class Game:
                 span = str(low) if low == high else f"{low} to {high}"
                 raise BadSetup(f"{self.spec.slug} is for {span} players, not {players}")
             table = np.zeros(1, self.spec.tables)
-            data = {name: file.data for name, file in self.files.items()}
-            self.parts.face.tables(self.options, players, data, table)
+            self.parts.face.tables(self.options, players, table)
             self._tables[players] = records(table, self.is_compiled)
         return self._tables[players]
 
@@ -120,7 +127,7 @@ class Game:
         players: int | None = None,
         seed: int | str | None = None,
         chance: str = "seeded",
-        open: bool = False,  # noqa: A002 - the public name
+        open: bool = False,
     ) -> Match:
         """Begin a match.
 
@@ -137,12 +144,21 @@ class Game:
         players: int | None = None,
         seed: int | str | None = None,
         chance: str = "seeded",
-        open: bool = False,  # noqa: A002 - the public name
+        open: bool = False,
     ) -> Match:
         """Begin a match from a position written as text."""
         from mirabilis.core.match import Match
 
         return Match(self, players, seed, chance, open=open, start=text)
+
+    def placed(self, text: str, players: int | None = None) -> Array:
+        """Return the state of a position written as text; `BadSetup` says what is wrong with it."""
+        if not hasattr(self.parts.face, "position"):
+            raise BadSetup(f"{self.spec.slug} cannot be started from a position")
+        states = self.new_state()
+        tables = self.tables(self.spec.default_players if players is None else players)
+        self.parts.face.position(tables[0], text, states[0])
+        return states
 
     def parse(self, text: str) -> int:
         """Return the code of a move or outcome; `BadNotation` if the text is none."""

@@ -66,7 +66,7 @@ class Match:
         seed: int | str | None = None,
         chance: str = "seeded",
         *,
-        open: bool = False,  # noqa: A002 - the public name
+        open: bool = False,
         start: str | None = None,
     ) -> None:
         if chance not in ("seeded", "manual"):
@@ -79,18 +79,16 @@ class Match:
         self._open = open
         self._tables = game.tables(self.players)
         self._act = game.calls.advance
-        self._states = game.new_state()
         self._line: list[tuple[int, int]] = []
         self._closed: dict[int, str] = {}
         self._watches: dict[int, Watch] = {}
         self._work = game.new_work()
         self._head: Array = self._work["head"][0]
         if start is None:
+            self._states = game.new_state()
             game.calls.begin(self._tables, self._states)
-        elif not hasattr(game.parts.face, "position"):
-            raise BadSetup(f"{game.spec.slug} cannot be started from a position")
         else:
-            game.parts.face.position(self._tables[0], start, self._states[0])
+            self._states = game.placed(start, self.players)
         self._begin = self._states.copy()
         if self.manual:
             self._head[MANUAL] = 1
@@ -206,9 +204,7 @@ class Match:
             return OVER
         if not -(1 << 63) <= code < 1 << 63:
             return OUT_OF_RANGE
-        against: int = self.game.calls.refusal(
-            self._tables, self._states, self._work, seat, code
-        )
+        against: int = self.game.calls.refusal(self._tables, self._states, self._work, seat, code)
         return against
 
     def _error(self, seat: int, code: int, against: int) -> MoveRefused:
@@ -258,14 +254,21 @@ class Match:
         self._replay()
 
     def _revealed_after(self, index: int) -> bool:
-        """Tell whether a revelation, or an outcome that not everybody saw, follows a decision."""
+        """Tell whether something hidden came to light in a decision or after it.
+
+        That is: an outcome that was certain or that not everybody saw, or a move that some of
+        the others saw and some did not. A choice nobody else saw may be taken back.
+        """
         calls, tables, states = self.game.calls, self._tables, self._begin.copy()
         for number, (seat, move) in enumerate(self._line):
-            if number > index and seat == CHANCE:
-                if calls.outcomes(tables, states, self._work) == 1:
+            if number >= index:
+                others = [v for v in (*range(self.players), SPECTATOR) if v != seat]
+                saw = sum(calls.tell(tables, states, seat, move, v) == move for v in others)
+                if seat == CHANCE and (
+                    saw < len(others) or calls.outcomes(tables, states, self._work) == 1
+                ):
                     return True
-                viewers = (*range(self.players), SPECTATOR)
-                if any(calls.tell(tables, states, seat, move, v) != move for v in viewers):
+                if 0 < saw < len(others):
                     return True
             calls.act(tables, states, seat, move)
         return False
@@ -436,11 +439,11 @@ class Seat:
         return self._match.view(self.number)
 
 
-def replay(record: str | GameRecord, game: Any = None) -> Match:
+def replay(record: str | GameRecord, game: Any = None, *, jit: bool = True) -> Match:
     """Return the match a record tells of, move for move.
 
-    ``game`` is the package of a game that is not registered. A record that cannot be replayed
-    raises `BadRecord`.
+    ``game`` is the package of a game that is not registered; ``jit`` as in `load`. A record that
+    cannot be replayed raises `BadRecord`.
     """
     if isinstance(record, str):
         record = GameRecord.loads(record)
@@ -451,7 +454,7 @@ def replay(record: str | GameRecord, game: Any = None) -> Match:
         elif digest is None:
             raise BadRecord(f"table {name} has no hash")
     try:
-        loaded = load(record.slug if game is None else game, **options)
+        loaded = load(record.slug if game is None else game, jit=jit, **options)
         if loaded.spec.slug != record.slug:
             raise BadRecord(f"this is a record of {record.slug}, not of {loaded.spec.slug}")
         if loaded.spec.version != record.version:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 import numpy as np
 
@@ -90,9 +91,24 @@ class TableFile:
 
 
 def _aligned(record: np.dtype[np.void]) -> np.dtype[np.void]:
-    """Return a record with every field on its natural boundary: a GPU refuses others."""
+    """Return a record with every field on its natural boundary: a GPU refuses others.
+
+    The gaps are fields too: NumPy does not copy what lies between fields, and states are
+    compared as bytes.
+    """
     fields = [(name, record.fields[name][0]) for name in record.names or () if record.fields]
-    return np.dtype(fields, align=True)
+    spread = np.dtype(fields, align=True)
+    filled: list[tuple[Any, ...]] = []
+    end = 0
+    for name, kind in fields:
+        start = spread.fields[name][1] if spread.fields else 0
+        if start > end:
+            filled.append((f"gap_{end}", np.uint8, start - end))
+        filled.append((name, kind))
+        end = start + kind.itemsize
+    if spread.itemsize > end:
+        filled.append((f"gap_{end}", np.uint8, spread.itemsize - end))
+    return np.dtype(filled, align=True)
 
 
 @dataclass(frozen=True)
@@ -122,7 +138,8 @@ class GameSpec:
     files: tuple[TableFile, ...] = ()
     endless: bool = False
     complete: bool = True  # `legal` lists every move that `allowed` allows
-    hidden: bool = True  # something is hidden from somebody at some time
+    hidden: bool | Callable[[Mapping[str, str]], bool] = True
+    """Whether something is hidden from somebody at some time; or a function of the options."""
     stand_ins: Mapping[int, str] = field(default_factory=dict)  # codes below NOTHING, by name
     pending: tuple[str, ...] = ()  # State fields of choices and drafts that are not yet revealed
     totals: tuple[int, ...] | None = None  # sums of weights that occur; None if they vary
@@ -157,6 +174,10 @@ class GameSpec:
             if option.name == name:
                 return option
         raise UnknownOption.name(name, self.option_names)
+
+    def hides(self, options: Mapping[str, str]) -> bool:
+        """Tell whether anything is ever hidden in a game with these options."""
+        return self.hidden if isinstance(self.hidden, bool) else self.hidden(options)
 
     @property
     def option_names(self) -> tuple[str, ...]:

@@ -75,5 +75,5 @@ def describe(game: Game, seen: Any, seat: int, code: int) -> Said:
 
 def game_view(game: Game, tables: Any, seen: Any, viewer: int) -> dict[str, Any]:
     """Return the game's own view of an observed state."""
-    view: dict[str, Any] = game.parts.views.view(tables[0], seen[0], viewer)
+    view: dict[str, Any] = game.parts.views.view(game.options, tables[0], seen[0], viewer)
     return view

@@ -4,7 +4,7 @@ from tiny.bluff.spec import CARD, PASS, RAISE, SHOW
 NAMES = " JQK"
 
 
-def tables(options, players, files, t):
+def tables(options, players, t):
     t[0]["cards"] = 3
 
 

@@ -2,7 +2,20 @@ from numba import njit
 
 from mirabilis.core.rng import below
 from mirabilis.core.seats import CHANCE, CHANCE_BIT
-from tiny.bluff.spec import BET, CARD, DEAL1, DEAL2, DEALT, HIDDEN, OVER, PASS, RAISE, SHOW, SHOW1, SHOW2
+from tiny.bluff.spec import (
+    BET,
+    CARD,
+    DEAL1,
+    DEAL2,
+    DEALT,
+    HIDDEN,
+    OVER,
+    PASS,
+    RAISE,
+    SHOW,
+    SHOW1,
+    SHOW2,
+)
 
 
 @njit

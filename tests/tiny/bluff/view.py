@@ -1,7 +1,7 @@
 from tiny.bluff.spec import HIDDEN
 
 
-def view(t, seen, viewer):
+def view(options, t, seen, viewer):
     names = {0: "-", 1: "J", 2: "Q", 3: "K", HIDDEN: "?"}
     return {
         "cards": [names[int(c)] for c in seen["cards"]],

@@ -9,6 +9,7 @@ from tiny.market.spec import (
     DRAFTS,
     DROP,
     GIVE,
+    GOOD_BITS,
     KIND_BIT,
     REFUSE,
     SEAT_BIT,
@@ -19,7 +20,6 @@ from tiny.market.spec import (
     TO,
     WANT,
     WITHDRAW,
-    WORD_BITS,
 )
 
 
@@ -36,24 +36,22 @@ def seat_of(move: int) -> int:
 
 
 @njit
-def good_of(t: Any, word: int) -> int:
-    """Return the number of the good of that name, 0 if there is none."""
-    for good in range(1, int(t.goods) + 1):
-        if t.word[good] == word:
-            return good
-    return 0
+def good_of(t: Any, move: int) -> int:
+    """Return the good in a code, 0 if there is none of that number."""
+    good = move & (1 << GOOD_BITS) - 1
+    return good if good <= t.goods else 0
 
 
 @njit
 def code_of(t: Any, kind: int, seat: int, good: int) -> int:
-    return kind + (seat + 1 << SEAT_BIT) + int(t.word[good])
+    return kind + (seat + 1 << SEAT_BIT) + good
 
 
 @njit
 def sending(t: Any, state: Any, seat: int) -> int:
     """Return the code that sends a seat's draft, complete or not."""
     to, give, want = state.draft[seat, 0], state.draft[seat, 1], state.draft[seat, 2]
-    return SEND + (int(to) << SEND_SEAT_BIT) + (int(t.word[want]) << WORD_BITS) + int(t.word[give])
+    return SEND + (int(to) << SEND_SEAT_BIT) + (int(want) << GOOD_BITS) + int(give)
 
 
 @njit

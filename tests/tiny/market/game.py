@@ -7,14 +7,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mirabilis.core.errors import BadNotation, BadTable, UnknownOption
+from mirabilis.core.game import Options
 from tiny.market.spec import (
     ACCEPT,
     DEAL,
     DROP,
     GIVE,
+    GOOD_BITS,
     KIND_BIT,
     KINDS,
-    LETTERS,
     REFUSE,
     SEAT_BIT,
     SEATS,
@@ -25,13 +26,9 @@ from tiny.market.spec import (
     TO,
     WANT,
     WITHDRAW,
-    WORD_BITS,
-    pack,
-    unpack,
 )
 
-Options = Mapping[str, str]
-NAME = re.compile(rf"[a-z]{{1,{LETTERS}}}")
+NAME = re.compile(r"[a-z]{1,20}")
 
 # What each kind of event is called, and what follows: seats and goods.
 WORDS = {
@@ -51,9 +48,13 @@ KIND_NAMES = {kind: word for word, (kind, _) in WORDS.items()}
 
 
 def check_options(options: Options) -> None:
-    """Refuse more rounds than cards."""
+    """Refuse more rounds than cards, and goods that are too few for the hands."""
     if int(options["rounds"]) > int(options["hand"]):
         raise UnknownOption(f"rounds={options['rounds']} needs a hand of as many cards")
+    total = sum(good["count"] for good in options.files["goods"])
+    needed = SEATS * int(options["hand"])
+    if total < needed:
+        raise BadTable(f"table goods: {needed} cards are dealt, and all counts sum to {total}")
 
 
 def check_table(name: str, data: Any) -> None:
@@ -67,7 +68,7 @@ def check_table(name: str, data: Any) -> None:
             raise BadTable(f"{where}: a good has name, price and count, not {entry!r}")
         good, price, count = entry["name"], entry["price"], entry["count"]
         if not isinstance(good, str) or not NAME.fullmatch(good):
-            raise BadTable(f"{where}: a name is 1 to {LETTERS} small letters, not {good!r}")
+            raise BadTable(f"{where}: a name is 1 to 20 small letters, not {good!r}")
         if good in names:
             raise BadTable(f"{where}: {good} is there twice")
         if type(price) is not int or not 2 <= price <= 99 or price % 2:
@@ -77,18 +78,14 @@ def check_table(name: str, data: Any) -> None:
         names.add(good)
 
 
-def tables(options: Options, players: int, files: Mapping[str, Any], t: Any) -> None:
-    """Fill the tables; refuse goods that are too few for the hands."""
+def tables(options: Options, players: int, t: Any) -> None:
+    """Fill the tables."""
     row = t[0]
     row["rounds"] = int(options["rounds"])
     row["hand"] = int(options["hand"])
-    goods = files["goods"]
-    total, needed = sum(good["count"] for good in goods), players * int(options["hand"])
-    if total < needed:
-        raise BadTable(f"table goods: {needed} cards are dealt, and all counts sum to {total}")
+    goods = options.files["goods"]
     row["goods"] = len(goods)
     for number, good in enumerate(goods, 1):
-        row["word"][number] = pack(good["name"])
         row["price"][number] = good["price"]
         row["copies"][number] = good["count"]
 
@@ -100,18 +97,19 @@ def parse(options: Options, text: str) -> int:
     if kind and len(rest) == len(places):
         seats = [part for part, place in zip(rest, places, strict=True) if place == "s"]
         goods = [part for part, place in zip(rest, places, strict=True) if place == "g"]
-        if all(s in ("1", "2", "3") for s in seats) and all(NAME.fullmatch(g) for g in goods):
+        names = _names(options)
+        if all(s in ("1", "2", "3") for s in seats) and all(g in names for g in goods):
             seat = int(seats[0]) if seats else 0
             code = kind + (seat << (SEND_SEAT_BIT if kind == SEND else SEAT_BIT))
             for place, good in enumerate(goods):
-                code += pack(good) << WORD_BITS * place
+                code += names.index(good) << GOOD_BITS * place
             return code
     raise BadNotation(f"{text!r} is no move; moves are such as sell:silk, to:2 or drop")
 
 
 def format(options: Options, code: int) -> str:
     """Return the text of a code; the inverse of `parse`."""
-    word, seat, goods = _parts(code)
+    word, seat, goods = _parts(options, code)
     text = ":".join(str(part) for part in (word, seat or None, *goods) if part)
     try:
         if parse(options, text) == code:
@@ -121,20 +119,26 @@ def format(options: Options, code: int) -> str:
     raise BadNotation(f"{code} is no code of a move or an outcome")
 
 
-def _parts(code: int) -> tuple[str, int, list[str]]:
+def _names(options: Options) -> list[str]:
+    """Return the names of the goods by number; nothing is number 0."""
+    return ["", *(good["name"] for good in options.files["goods"])]
+
+
+def _parts(options: Options, code: int) -> tuple[str, int, list[str]]:
     """Take a code apart: word, seat from 1 or 0, and names of goods."""
+    names = dict(enumerate(_names(options)))
     kind = SEND if code >= SEND else code >> KIND_BIT << KIND_BIT
-    low = (1 << WORD_BITS) - 1
-    goods = [unpack(code & low)]
+    low = (1 << GOOD_BITS) - 1
+    goods = [names.get(code & low, "")]
     if kind == SEND:
-        goods.append(unpack(code >> WORD_BITS & low))
+        goods.append(names.get(code >> GOOD_BITS & low, ""))
     seat = code >> (SEND_SEAT_BIT if kind == SEND else SEAT_BIT) & 3
     return KIND_NAMES.get(kind, ""), seat, goods
 
 
 def describe(options: Options, seen: Any, seat: int, code: int) -> tuple[str, dict[str, Any]]:
     """Return the sentence for an event, from what was seen before it."""
-    word, other, goods = _parts(code)
+    word, other, goods = _parts(options, code)
     if word == "deal":
         other = int(seen["dealt"]) % SEATS + 1
     params: dict[str, Any] = {"good": goods[0], "wanted": goods[-1]}

@@ -15,6 +15,7 @@ from tiny.market.spec import (
     DEALT,
     DROP,
     GIVE,
+    GOOD_BITS,
     GOODS,
     HAS_CHOSEN,
     MOST_MONEY,
@@ -31,7 +32,6 @@ from tiny.market.spec import (
     UNKNOWN,
     WANT,
     WITHDRAW,
-    WORD_BITS,
 )
 
 
@@ -91,10 +91,13 @@ def allowed(t: Any, state: Any, seat: int, move: int) -> int:
     kind, other = kind_of(move), seat_of(move)
     if kind == SEND:
         return 8 if move != sending(t, state, seat) else against(state, seat, SEND, -1, 0)
-    word = move & (1 << WORD_BITS) - 1
-    good = good_of(t, word)
-    if word != 0 and good == 0:
+    good = good_of(t, move)
+    if good == 0 and move & (1 << GOOD_BITS) - 1 != 0:
         return 1
+    names_good = kind == SELL or kind == GIVE or kind == WANT
+    names_seat = kind == TO or kind == ACCEPT or kind == REFUSE or kind == WITHDRAW
+    if (good != 0) != names_good or (other >= 0) != names_seat:
+        return 3
     return 3 if move != code_of(t, kind, other, good) else against(state, seat, kind, other, good)
 
 
@@ -129,7 +132,7 @@ def chance(t: Any, state: Any, outcomes: Any, weights: Any) -> int:
 def apply(t: Any, state: Any, seat: int, move: int) -> None:
     """Clauses 2 to 12: one event."""
     kind, other = kind_of(move), seat_of(move)
-    good = good_of(t, move & (1 << WORD_BITS) - 1)
+    good = good_of(t, move)
     if kind == DEAL:
         owner = int(state.dealt) % SEATS
         state.hand[owner, good] += 1

@@ -6,28 +6,26 @@ from mirabilis.core.spec import GameSpec, Option, Stage, TableFile
 
 SEATS = 3
 KINDS = 6  # a table has at most this many goods, numbered from 1
-LETTERS = 6  # the longest name of a good
 CARDS = 4  # the largest hand
 ROUNDS = 3  # the most rounds
 DRAFTS = 2  # drafts a seat may begin in a round
 
-# Codes of moves and outcomes. A good stands in them by its name (a word, see `pack`), because
-# notation knows no table. A seat stands in them as its number from 1; 0 is none.
-WORD_BITS = 29
+# Codes of moves and outcomes. Goods and seats stand in them as numbers from 1; 0 is none.
+GOOD_BITS = 8
 SEAT_BIT = 32
 KIND_BIT = 40
-SELL = 1 << KIND_BIT  # + word: a seat chooses what to sell
+SELL = 1 << KIND_BIT  # + good: a seat chooses what to sell
 TO = 2 << KIND_BIT  # + seat: a draft begins
-GIVE = 3 << KIND_BIT  # + word: what the draft gives
-WANT = 4 << KIND_BIT  # + word: what the draft asks for
+GIVE = 3 << KIND_BIT  # + good: what the draft gives
+WANT = 4 << KIND_BIT  # + good: what the draft asks for
 DROP = 5 << KIND_BIT  # the draft is discarded
 ACCEPT = 6 << KIND_BIT  # + seat: its offer is accepted
 REFUSE = 7 << KIND_BIT  # + seat: its offer is refused
 WITHDRAW = 8 << KIND_BIT  # + seat: the offer to it is withdrawn
-DEAL = 9 << KIND_BIT  # + word: chance deals it
-SOLD = 10 << KIND_BIT  # + seat, word: a choice is turned over
+DEAL = 9 << KIND_BIT  # + good: chance deals it
+SOLD = 10 << KIND_BIT  # + seat, good: a choice is turned over
 SEND_SEAT_BIT = 58
-SEND = 1 << 60  # + seat, word wanted, word given: the draft is sent, and tells its content
+SEND = 1 << 60  # + seat, good wanted, good given: the draft is sent, and tells its content
 
 DEALT, HAS_CHOSEN = -2, -3  # stand-ins
 TRADED = -4  # - seat whose offer was accepted: -4, -5, -6
@@ -40,7 +38,7 @@ MOST_MONEY = 1  # the reason to end
 GOODS = KINDS + 1
 State = np.dtype(
     [
-        ("money", np.uint16, SEATS),  # the wide fields first: then nothing is padded
+        ("money", np.uint16, SEATS),
         ("lap", np.uint16),  # rounds finished
         ("phase", np.uint8),
         ("dealt", np.uint8),  # cards dealt so far
@@ -63,7 +61,6 @@ Tables = np.dtype(
         ("rounds", np.uint8),
         ("hand", np.uint8),  # cards dealt to each seat
         ("goods", np.uint8),  # how many goods there are
-        ("word", np.int64, GOODS),  # their names, packed
         ("price", np.uint8, GOODS),
         ("copies", np.uint8, GOODS),
     ]
@@ -99,21 +96,3 @@ SPEC = GameSpec(
     pending=("chosen", "order", "draft", "dropped", "sent", "offer", "known"),
     totals=None,  # a card is drawn by what is left of each good
 )
-
-
-def pack(name: str) -> int:
-    """Return a name as a number: letters in base 27, the first lowest.
-
-    >>> unpack(pack("tea"))
-    'tea'
-    """
-    return sum((ord(letter) - 96) * 27**place for place, letter in enumerate(name))
-
-
-def unpack(word: int) -> str:
-    """Return the name of a number, or one with odd signs in it if it is none."""
-    name = ""
-    while word > 0:
-        word, digit = divmod(word, 27)
-        name += chr(96 + digit)
-    return name

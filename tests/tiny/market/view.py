@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
-from tiny.market.spec import DRAFTS, SEATS, UNKNOWN, unpack
+from mirabilis.core.game import Options
+from tiny.market.spec import DRAFTS, SEATS, UNKNOWN
 
 PHASES = ("deal", "trade", "show", "over")
 
@@ -51,10 +52,10 @@ class View(TypedDict):
     drafts: int  # how many the viewer may still begin in this round
 
 
-def view(t: Any, seen: Any, viewer: int) -> View:
+def view(options: Options, t: Any, seen: Any, viewer: int) -> View:
     """Return what an observed state shows."""
     kinds = range(1, int(t["goods"]) + 1)
-    names = [None, *(unpack(int(t["word"][good])) for good in kinds)]
+    names = [None, *(good["name"] for good in options.files["goods"])]
     hands = []
     for seat in range(SEATS):
         known = [names[good] for good in kinds for _ in range(int(seen["hand"][seat][good]))]

@@ -4,7 +4,7 @@ from tiny.pennies.spec import HEADS, SHOW, TAILS
 SIDES = {HEADS: "heads", TAILS: "tails"}
 
 
-def tables(options, players, files, t):
+def tables(options, players, t):
     t[0]["rounds"] = int(options["rounds"])
 
 

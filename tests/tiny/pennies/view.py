@@ -1,4 +1,4 @@
-def view(t, seen, viewer):
+def view(options, t, seen, viewer):
     return {
         "round": int(seen["rounds"]),
         "chosen": [bool(c) for c in seen["chosen"]],

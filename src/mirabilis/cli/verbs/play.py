@@ -13,6 +13,7 @@ from mirabilis.cli.prepare import load, prepare
 from mirabilis.cli.records import match_of
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.table import Table, resumed
+from mirabilis.core.chance import key_of
 
 FIXED = ("option", "players", "seed", "chance", "position")  # a saved game has settled these
 
@@ -35,10 +36,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     """Play."""
     if args.record is not None:
         files.check_new(screen, args.record)
-    if args.resume is not None:
-        table = _resumed(args, screen)
-    else:
-        table = _started(args, screen)
+    table = (_started if args.resume is None else _resumed)(args, screen)
     if args.record is not None:
         table.file, table.written = args.record, ""
     return session.sit(table, record=args.record is not None)
@@ -55,6 +53,8 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     game.tables(players)  # a wrong number is refused before anything is compiled
     seats = seating.seating(screen, players, args.seat)
     seating.check(screen, game, seats)
+    if args.position is not None:
+        game.placed(args.position, players)
     prepare(screen, game)
     if args.position is None:
         match = game.start(players, seed, chance)
@@ -82,4 +82,9 @@ def _seed(screen: Screen, text: str | None) -> int | str | None:
         return None
     if not text.strip() or not text.isprintable():
         raise CommandError(screen.say("error.seed"))
-    return int(text) if re.fullmatch(r"[0-9]{1,20}", text) else text
+    seed = int(text) if re.fullmatch(r"[0-9]{1,20}", text) else text
+    try:
+        key_of(seed)
+    except ValueError as error:
+        raise CommandError(str(error)) from None
+    return seed

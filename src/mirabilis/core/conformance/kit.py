@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from mirabilis.core.conformance import matches, odds, privacy, rules, twins
@@ -43,6 +44,8 @@ class Kit:
         self.small = small or game
         self.dice = random.Random(seed)
         self.notes: list[str] = []
+        self.tried: Counter[int] = Counter()
+        self.hides = game.spec.hides(game.options)
 
     def note(self, text: str) -> None:
         """Add a remark to the report."""
@@ -55,7 +58,7 @@ class Kit:
     def lines(self, count: int | None = None) -> Iterator[Line]:
         """Yield fresh lines, for all numbers of players in turn."""
         for _ in range(count or self.games):
-            yield Line(self.game, self.players())
+            yield Line(self.game, self.players(), self.tried)
 
     def matches(self) -> Iterator[Match]:
         """Yield fresh matches."""

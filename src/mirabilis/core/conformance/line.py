@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 from mirabilis.core.conformance.report import Fault
@@ -15,7 +16,7 @@ Event = tuple[int, int]
 class Line:
     """A state, the events that led to it, and every question the contract answers about it."""
 
-    def __init__(self, game: Game, players: int) -> None:
+    def __init__(self, game: Game, players: int, tried: Counter[int] | None = None) -> None:
         self.game = game
         self.players = players
         self.calls = game.calls
@@ -23,6 +24,7 @@ class Line:
         self.states = game.new_state()
         self.work = game.new_work()
         self.events: list[Event] = []
+        self.tried = Counter() if tried is None else tried  # how often each move was made before
         self.forced = 0  # events of seats the game waited for, and of chance
         self.calls.begin(self.tables, self.states)
 
@@ -108,7 +110,11 @@ class Line:
         return reason, utility, [float(p) for p in self.work["points"][0, : self.players]]
 
     def random_event(self, dice: random.Random) -> Event | None:
-        """Return a random next event: now and then one of a free seat; None at the end."""
+        """Return a random next event; None at the end.
+
+        Every second move is the one least often made before, because what needs several steps,
+        such as an offer that is composed, sent and accepted, hardly ever comes by pure chance.
+        """
         mask = self.actors()
         if mask == 0:
             return None
@@ -120,7 +126,13 @@ class Line:
             seat = dice.choice(free)
         else:
             seat = dice.choice(seats_of(mask))
-        return seat, dice.choice(self.legal(seat))
+        moves = self.legal(seat)
+        if dice.random() < 0.5:
+            fewest = min(self.tried[move] for move in moves)
+            moves = [move for move in moves if self.tried[move] == fewest]
+        move = dice.choice(moves)
+        self.tried[move] += 1
+        return seat, move
 
     def where(self) -> str:
         """Return the line so far in notation, for a report."""

@@ -41,7 +41,7 @@ def records(kit: Kit) -> int:
 
 def _round_trip(kit: Kit, match: Match) -> None:
     text = match.record(running=True).dumps()
-    again = replay(text, kit.game.parts.source)
+    again = replay(text, kit.game.parts.source, jit=kit.game._jit)
     if again.record(running=True).dumps() != text:
         raise Fault("a replayed record is another record")
     if again._states.tobytes() != match._states.tobytes():

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Fault
 from mirabilis.core.conformance.twins import blank, imagined
-from mirabilis.core.seats import CHANCE, CHANCE_BIT, seats_of
+from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING, seats_of
 
 if TYPE_CHECKING:
     from mirabilis.core.conformance.kit import Kit
@@ -34,7 +34,7 @@ def odds(kit: Kit) -> int:
     for seat in range(kit.small.spec.players[0]):
         cases = _cases(kit, seat)
         kit.dice.shuffle(cases)
-        for line, weights in cases[:MOST_CASES]:
+        for line, weights in cases[: min(MOST_CASES, 2 * kit.games)]:
             _test(kit, line, seat, weights)
             tested += 1
     if not tested:
@@ -87,7 +87,8 @@ def _next(before: tuple[Line, Shown, float], viewer: int) -> list[tuple[Line, Sh
             part = 1 / sum(code == told[move] for code in told.values())
         after = line.copy()
         after.play(seat, move)
-        found.append((after, (*codes, (seat, told[move])), weight * part))
+        noticed = () if told[move] == NOTHING else ((seat, told[move]),)
+        found.append((after, (*codes, *noticed), weight * part))
     return found
 
 

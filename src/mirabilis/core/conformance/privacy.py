@@ -37,7 +37,7 @@ def shown(kit: Kit) -> int:
                     raise Fault(f"{viewer} is shown {code}, no stand-in of the spec")
                 if viewer == seat and code != move:
                     raise Fault(f"seat {seat} is not shown its own move {move}, {line.where()}")
-                if code != move and not spec.hidden:
+                if code != move and not kit.hides:
                     raise Fault(f"{move} is hidden from {viewer} in a game that hides nothing")
             line.play(seat, move)
             for viewer, code in codes.items():
@@ -51,13 +51,13 @@ def shown(kit: Kit) -> int:
 
 def privacy(kit: Kit) -> int:
     """Lines that showed a viewer the same give that viewer the same to see, do and be refused."""
-    if not kit.game.spec.hidden:
-        kit.note("the spec says that nothing is ever hidden")
+    if not kit.hides:
+        kit.note("the spec says that nothing is ever hidden with these options")
         return 0
     compared = 0
     for _ in range(kit.games):
         players = kit.players()
-        line = Line(kit.game, players)
+        line = Line(kit.game, players, kit.tried)
         while (event := line.random_event(kit.dice)) is not None:
             line.play(*event)
         for viewer in line.viewers:

@@ -42,6 +42,8 @@ class Report:
         for c in self.checks:
             lines.append(f"  {'ok  ' if c.ok else 'FAIL'} {c.name:<10} {c.count:>7}  {c.promise}")
             if c.detail:
-                lines += [f"       {'!' if not c.ok else '-'} {line}" for line in c.detail.split("\n")]
+                lines += [
+                    f"       {'!' if not c.ok else '-'} {line}" for line in c.detail.split("\n")
+                ]
         verdict = "every check passed" if self.ok else f"failed: {', '.join(self.failed)}"
         return "\n".join([*lines, f"  {verdict}"])

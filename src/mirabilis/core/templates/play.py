@@ -72,26 +72,6 @@ def playouts(
     return decisions
 
 
-@njit(cache=True)
-def wander(tables: Array, states: Array, work: Array, seats: Array, codes: Array) -> int:
-    """Play at random from a state and write down who did what; return the number of events."""
-    t = tables[0]
-    w = work[0]
-    n = 0
-    mask = int(actors(t, states[0]))
-    while mask != 0 and n < seats.shape[0]:
-        if mask == CHANCE_BIT:
-            seats[n] = CHANCE
-            codes[n] = roll(t, states[0], w)
-        else:
-            seats[n] = lowest(mask)
-            codes[n] = guess(t, states[0], seats[n], w)
-        apply(t, states[0], seats[n], codes[n])
-        n += 1
-        mask = int(actors(t, states[0]))
-    return n
-
-
 @njit(cache=True, nogil=True)
 def prospect(
     tables: Array, seen: Array, states: Array, work: Array, seat: int, move: int, count: int

@@ -1,5 +1,7 @@
 """The facts of ewn: sizes, codes, records of state and tables."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from mirabilis.core.spec import GameSpec, Option, Stage
@@ -68,6 +70,13 @@ Tables = np.dtype(
     ]
 )
 
+
+def _hides(options: Mapping[str, str]) -> bool:
+    """Clause 4: only arrangements are hidden, and one stone can be arranged in one way only."""
+    alone = options["stones"] == "1" or (options["stones"], options["board"]) == ("most", "2x2")
+    return options["setup"] == "arrange" and not alone
+
+
 SPEC = GameSpec(
     slug="ewn",
     title="EinStein würfelt nicht!",
@@ -90,6 +99,7 @@ SPEC = GameSpec(
         Option("board", ("5x5",), r"[2-7]x[2-7]", "ROWSxCOLUMNS from 2x2 to 7x7"),
         Option("stones", ("most", "1", "2", "3", "4", "5", "6")),
     ),
+    hidden=_hides,
     stand_ins={HAS_ARRANGED: "has-arranged"},
     pending=("arranged",),
     totals=(1, 2, 6, 24, 120, 720),

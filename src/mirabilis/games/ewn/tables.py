@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Mapping
 from typing import Any
 
 from mirabilis.games.ewn.layout import Options, size, stone_count, zone
@@ -14,8 +13,8 @@ from mirabilis.games.ewn.spec import BLUE, MAX_STONES, RED, SPEC, VECTORS
 STANDARD = ("123456", "123564")  # Red's and Blue's formation of clause 3, in the order of zones
 
 
-def tables(options: Options, players: int, files: Mapping[str, Any], t: Any) -> None:
-    """Fill the tables for a set of options; ewn has no files, and always two players."""
+def tables(options: Options, players: int, t: Any) -> None:
+    """Fill the tables for a set of options; ewn always has two players."""
     row = t[0]
     rows, columns = size(options)
     stones = stone_count(options)

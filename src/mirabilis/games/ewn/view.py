@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from mirabilis.games.ewn.layout import Options
 from mirabilis.games.ewn.notation import order
-from mirabilis.games.ewn.spec import COLOURS, SPEC
 
 PHASES = ("arrange", "place", "place", "first", "roll", "move", "over")
 
@@ -34,7 +34,7 @@ class View(TypedDict):
     arrangements: list[str | None]  # per side, if the viewer knows it and it is not yet placed
 
 
-def view(t: Any, seen: Any, viewer: int) -> View:
+def view(options: Options, t: Any, seen: Any, viewer: int) -> View:
     """Return what an observed state shows."""
     rows, columns, stones = int(t["rows"]), int(t["columns"]), int(t["stones"])
     stones_on = [_stone(int(value)) for value in seen["cells"][: rows * columns]]
@@ -45,9 +45,9 @@ def view(t: Any, seen: Any, viewer: int) -> View:
         "columns": columns,
         "cells": [stones_on[r * columns : (r + 1) * columns] for r in range(rows)],
         "turn": int(seen["turn"]),
-        "first": (*COLOURS, "random")[int(t["first"])],
+        "first": options["first"],
         "die": int(seen["die"]) or None,
-        "substitute": SPEC.option("substitute").values[int(t["substitute"])],
+        "substitute": options["substitute"],
         "stones": stones,
         "zones": [
             [list(divmod(int(cell), columns)) for cell in cells[:stones]] for cells in t["zone"]
