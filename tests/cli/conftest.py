@@ -19,7 +19,9 @@ from typing import NamedTuple
 
 import pytest
 
+import mirabilis
 from mirabilis.cli.main import main
+from mirabilis.core.registry import games
 
 PATIENCE = 30  # seconds: the first run on a machine compiles
 
@@ -36,6 +38,13 @@ def _own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("MIRABILIS_LANG", "en")
     monkeypatch.setenv("MIRABILIS_SAVES", str(tmp_path / "saves"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _prepared() -> None:
+    """Compile beforehand, so that no test meets the line that says so unless it wants to."""
+    for spec in games():
+        mirabilis.load(spec.slug).prepare()
 
 
 @pytest.fixture
