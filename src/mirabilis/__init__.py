@@ -19,7 +19,7 @@ from mirabilis.core.seats import ALL, CHANCE, SPECTATOR
 if TYPE_CHECKING:
     from mirabilis.bots import bot
     from mirabilis.core import conformance
-    from mirabilis.core.match import replay
+    from mirabilis.core.replay import replay
 
 __version__ = "0.1.0"
 
@@ -39,7 +39,7 @@ __all__ = [
 _LATER = {  # loaded when first asked for, so that importing the package stays quick
     "bot": ("mirabilis.bots", "bot"),
     "conformance": ("mirabilis.core.conformance", None),
-    "replay": ("mirabilis.core.match", "replay"),
+    "replay": ("mirabilis.core.replay", "replay"),
 }
 
 

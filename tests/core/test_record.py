@@ -201,3 +201,34 @@ def test_a_text_seed_is_kept():
 def test_a_record_of_another_game_is_refused():
     with pytest.raises(BadRecord, match="a record of ewn, not of bluff"):
         mirabilis.replay(signed(TEXT.replace("game: bluff", "game: ewn")), bluff)
+
+
+def test_an_option_of_a_record_cannot_reach_anything_else():
+    text = mirabilis.load("ewn").start(seed=1).record(running=True).dumps()
+    with pytest.raises(BadRecord, match="no option 'jit'"):
+        mirabilis.replay(edited(text, "option setup: arrange", "option jit: False"))
+
+
+def test_a_table_of_a_record_is_never_a_path(tmp_path):
+    from tiny import market
+
+    secret = tmp_path / "secret.json"
+    secret.write_text('["kept to myself"]', encoding="utf-8")
+    match = mirabilis.load(market).start(seed=1)
+    text = match.record(running=True).dumps()
+    line = next(row for row in text.split("\n") if row.startswith("table goods: "))
+    with pytest.raises(BadRecord) as caught:
+        mirabilis.replay(edited(text, line, f'{line} "{secret}"'), market)
+    assert "a list of 3 to 6 goods" in str(caught.value)
+    with pytest.raises(BadRecord, match="table goods is not JSON"):
+        mirabilis.replay(edited(text, line, f"{line} {{"), market)
+
+
+def test_a_forced_event_of_a_wrong_seat_or_text_is_named():
+    match = mirabilis.load("ewn").start(seed=1)
+    match.play(0, "123456")
+    match.play(1, "123456")
+    text = match.record(running=True).dumps()
+    for wrong in ("1 red:123456", "* nonsense"):
+        with pytest.raises(BadRecord, match="event 3"):
+            mirabilis.replay(edited(text, "* red:123456", wrong))

@@ -9,7 +9,7 @@ from mirabilis.bots.greedy import Greedy
 from mirabilis.bots.uniform import Uniform
 from mirabilis.core.errors import UnknownBot, listed
 from mirabilis.core.game import Game
-from mirabilis.core.match import Seat
+from mirabilis.core.seat import Seat
 
 __all__ = ["BOTS", "Bot", "bot"]
 

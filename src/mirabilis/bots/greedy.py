@@ -6,7 +6,7 @@ import random
 
 from mirabilis.core.compiled import PLAY
 from mirabilis.core.game import Game
-from mirabilis.core.match import Seat
+from mirabilis.core.seat import Seat
 
 GAMES = 100  # random games for each move
 WIDE = 24  # more moves than this are too many to try: a sample of them is

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from mirabilis.core.game import Game
-from mirabilis.core.match import Seat
+from mirabilis.core.seat import Seat
 
 
 class Uniform:

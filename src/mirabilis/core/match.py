@@ -14,12 +14,10 @@ import numpy as np
 from mirabilis.core.chance import key_of
 from mirabilis.core.errors import (
     BadNotation,
-    BadRecord,
     BadSetup,
     CannotUndo,
     Hidden,
     IllegalMove,
-    MirabilisError,
     MoveRefused,
     NotYourTurn,
     listed,
@@ -27,7 +25,7 @@ from mirabilis.core.errors import (
 from mirabilis.core.game import Array, Game
 from mirabilis.core.outcome import Outcome, winners_of
 from mirabilis.core.record import CLOSINGS, GameRecord
-from mirabilis.core.registry import load
+from mirabilis.core.seat import Seat
 from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
 from mirabilis.core.transcript import Event, Watch, game_view, observe
 from mirabilis.core.words import clause, seat_name
@@ -408,100 +406,3 @@ class Match:
         """Return all events as (seat, move), chance included, once everything may be seen."""
         self._may_see(ALL)
         return tuple(self._line)
-
-
-class Seat:
-    """What somebody at a seat may know, and what they may do: all that a bot receives."""
-
-    def __init__(self, match: Match, seat: int) -> None:
-        match._may_see(seat)
-        self.game = match.game
-        self.players = match.players
-        self.number = seat
-        self.tables = match._tables
-        self.seen = match.observed(seat)
-        self.codes = match.codes(seat)
-        self._match = match
-
-    @property
-    def moves(self) -> list[str]:
-        """Return the legal moves in notation."""
-        return [self.game.format(code) for code in self.codes]
-
-    @property
-    def transcript(self) -> list[Event]:
-        """Return what this seat has been shown."""
-        return self._match.transcript(self.number)
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """Return what this seat sees."""
-        return self._match.view(self.number)
-
-
-def replay(record: str | GameRecord, game: Any = None, *, jit: bool = True) -> Match:
-    """Return the match a record tells of, move for move.
-
-    ``game`` is the package of a game that is not registered; ``jit`` as in `load`. A record that
-    cannot be replayed raises `BadRecord`.
-    """
-    if isinstance(record, str):
-        record = GameRecord.loads(record)
-    options: dict[str, Any] = dict(record.options)
-    for name, (digest, data) in record.tables.items():
-        if data is not None:
-            options[name] = data
-        elif digest is None:
-            raise BadRecord(f"table {name} has no hash")
-    try:
-        loaded = load(record.slug if game is None else game, jit=jit, **options)
-        if loaded.spec.slug != record.slug:
-            raise BadRecord(f"this is a record of {record.slug}, not of {loaded.spec.slug}")
-        if loaded.spec.version != record.version:
-            raise BadRecord(
-                f"rules version {record.version} of {record.slug} is not known here; "
-                f"known: {loaded.spec.version}"
-            )
-        for name, (digest, _) in record.tables.items():
-            if name not in loaded.files or loaded.files[name].hash != digest:
-                raise BadRecord(f"table {name} is not the one the record was played with")
-        match = Match(
-            loaded, record.players, record.seed, "manual", open=record.open, start=record.start
-        )
-    except BadRecord:
-        raise
-    except MirabilisError as error:
-        raise BadRecord(f"the record cannot be replayed: {error}") from None
-    return _follow(match, record)
-
-
-def _follow(match: Match, record: GameRecord) -> Match:
-    """Play the events of a record in a match of manual chance, then let chance be as it was."""
-    for number, (seat, text) in enumerate(record.events, 1):
-        if len(match._line) >= number:  # it happened by itself
-            if match._line[number - 1] != (seat, match.game.parse(text)):
-                raise BadRecord(f"event {number}: {text} cannot come up here")
-            continue
-        try:
-            match.play(seat, text)
-        except MirabilisError as error:
-            raise BadRecord(f"event {number}: {error}") from None
-    if len(match._line) != len(record.events):
-        raise BadRecord(f"after event {len(record.events)}: something is missing")
-    for seat, why in record.closing:
-        if not match._actors and len(match._closed) < match.players - 2 and seat < match.players:
-            match._closed[seat] = why  # who left before the others came to the end
-            continue
-        try:
-            match.resign(seat, why)
-        except MirabilisError as error:
-            raise BadRecord(f"{why} {seat + 1}: {error}") from None
-    match.manual = record.seed is None
-    match._head[MANUAL] = int(match.manual)
-    if record.seed is not None:
-        match._sow(record.seed)
-    if match.outcome != record.outcome:
-        raise BadRecord("the result is not the one these moves lead to")
-    if not match.manual and match._actors == (CHANCE,):
-        match._settle()
-    return match

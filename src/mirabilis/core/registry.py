@@ -42,9 +42,14 @@ def load(which: Any, /, *, jit: bool = True, **options: object) -> Game:
     >>> load("ewn", substitute="either").options["substitute"]
     'either'
     """
+    return Game(parts_of(which), options, jit=jit)
+
+
+def parts_of(which: Any) -> Parts:
+    """Return the parts of a game given by its slug or as a package."""
     if isinstance(which, str):
         places = dict(_found())
         if which not in places:
             raise UnknownGame.slug(which, sorted(places))
         which = _package(places[which])
-    return Game(Parts(which), options, jit=jit)
+    return Parts(which)

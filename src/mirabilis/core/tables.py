@@ -32,11 +32,17 @@ class Table:
 
 
 def read_table(name: str, shipped: Traversable | Path, given: object = None) -> Table:
-    """Read a table from its shipped file, or from the path or data a user gave instead."""
+    """Read a table from its shipped file, or from the path or data a user gave instead.
+
+    What a record carries comes as a `Table`: whatever it is, it is not taken for a path.
+    """
     own = Table(name, _load(name, shipped), True)
     if given is None:
         return own
-    data = _load(name, Path(given)) if isinstance(given, str | Path) else given
+    if isinstance(given, Table):
+        data = given.data
+    else:
+        data = _load(name, Path(given)) if isinstance(given, str | Path) else given
     table = Table(name, data, False)
     return own if table.hash == own.hash else table
 

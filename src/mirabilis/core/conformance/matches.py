@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from mirabilis.core.conformance.report import Fault
 from mirabilis.core.errors import CannotUndo
-from mirabilis.core.match import Match, replay
+from mirabilis.core.match import Match
+from mirabilis.core.replay import replay
 from mirabilis.core.seats import SPECTATOR
 from mirabilis.core.words import tell
 

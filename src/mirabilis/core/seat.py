@@ -1,0 +1,41 @@
+"""What somebody at a seat goes by: the input of a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from mirabilis.core.transcript import Event
+
+if TYPE_CHECKING:
+    from mirabilis.core.match import Match
+
+
+class Seat:
+    """What somebody at a seat may know, and what they may do: all that a bot receives."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        match._may_see(seat)
+        self.game = match.game
+        self.players = match.players
+        self.number = seat
+        self.tables = match._tables
+        self.seen = match.observed(seat)
+        self.codes = match.codes(seat)
+        self._transcript: Callable[[], list[Event]] = lambda: match.transcript(seat)
+        self._view: Callable[[], dict[str, Any]] = lambda: match.view(seat)
+
+    @property
+    def moves(self) -> list[str]:
+        """Return the legal moves in notation."""
+        return [self.game.format(code) for code in self.codes]
+
+    @property
+    def transcript(self) -> list[Event]:
+        """Return what this seat has been shown."""
+        return self._transcript()
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Return what this seat sees."""
+        return self._view()
