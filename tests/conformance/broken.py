@@ -14,12 +14,12 @@ from tiny.bluff import game as bluff_game
 from tiny.bluff import kernel as bluff_kernel
 from tiny.bluff import spec as bluff_spec
 from tiny.bluff import view as bluff_view
-from tiny.bluff.spec import BET, DEAL1, DEALT, HIDDEN, OVER, PASS, RAISE
+from tiny.bluff.spec import BET, CARD, DEAL1, DEALT, HIDDEN, OVER, PASS, RAISE
 from tiny.pennies import game as pennies_game
 from tiny.pennies import kernel as pennies_kernel
 from tiny.pennies import spec as pennies_spec
 from tiny.pennies import view as pennies_view
-from tiny.pennies.spec import CHOOSE, HAS_CHOSEN
+from tiny.pennies.spec import CHOOSE, HAS_CHOSEN, HEADS
 
 BLUFF = (bluff, bluff_spec, bluff_kernel, bluff_game, bluff_view)
 PENNIES = (pennies, pennies_spec, pennies_kernel, pennies_game, pennies_view)
@@ -295,6 +295,50 @@ def a_change_is_noticed(t, state, seat, move):
         state.shown[seat] = move
 
 
+@njit
+def utilities_that_are_no_shares(t, state, utility, points):
+    reason = bluff_kernel.returns(t, state, utility, points)
+    utility[0] = 0.9
+    utility[1] = 0.9
+    return reason
+
+
+@njit
+def free_if_heads(t, state):
+    mask = 0
+    if state.phase == CHOOSE:
+        for seat in range(2):
+            if state.chosen[seat] == HEADS:
+                mask |= 1 << seat
+    return mask
+
+
+@njit
+def refusal_of_the_other_card(t, state, seat, move):
+    if move in (2, 3):
+        return 1 if state.cards[1 - seat] == move else 2
+    return bluff_kernel.allowed(t, state, seat, move)
+
+
+@njit
+def may_deal_itself_a_king(t, state, seat, move):
+    return 0 if move == CARD + 3 else bluff_kernel.allowed(t, state, seat, move)
+
+
+@njit
+def imagines_own_choice_otherwise(t, seen, seat, rng, state):
+    pennies_kernel.imagine(t, seen, seat, rng, state)
+    if seen.phase == CHOOSE and seen.chosen[seat] != 0:
+        state.chosen[seat] = 3 - seen.chosen[seat]
+
+
+@njit
+def imagines_heads(t, seen, seat, rng, state):
+    pennies_kernel.imagine(t, seen, seat, rng, state)
+    if seen.phase != CHOOSE and state.chosen[1 - seat] != 0:
+        state.chosen[1 - seat] = HEADS
+
+
 def view_with_a_set(options, t, seen, viewer):
     return {"cards": set(bluff_view.view(options, t, seen, viewer)["cards"])}
 
@@ -373,6 +417,18 @@ BROKEN = {
     "imagines a card twice": (broken(BLUFF, kernel={"imagine": imagines_any_card}), {"odds"}),
     "imagines own card": (broken(BLUFF, kernel={"imagine": imagines_own_card_too}), {"imagine"}),
     "wrong odds": (broken(BLUFF, kernel={"imagine": peeks_at_the_kings}), {"odds"}),
+    "no shares": (broken(BLUFF, kernel={"returns": utilities_that_are_no_shares}), {"play"}),
+    "free tells": (broken(PENNIES, kernel={"free": free_if_heads}), {"privacy"}),
+    "refusal tells": (
+        broken(BLUFF, kernel={"allowed": refusal_of_the_other_card}),
+        {"observed", "privacy"},
+    ),
+    "deals itself a card": (broken(BLUFF, kernel={"allowed": may_deal_itself_a_king}), {"moves"}),
+    "own choice otherwise": (
+        broken(PENNIES, kernel={"imagine": imagines_own_choice_otherwise}),
+        {"imagine"},
+    ),
+    "always heads": (broken(PENNIES, kernel={"imagine": imagines_heads}), {"odds"}),
     "view not JSON": (broken(BLUFF, view=view_with_a_set), {"views"}),
     "view not stable": (broken(BLUFF, view=view_that_changes), {"privacy"}),
     "sentence missing": (broken(BLUFF, game={"describe": says_what_is_not_there}), {"views"}),

@@ -1,5 +1,6 @@
 """Compiled code: a stale cache cannot be, a second process starts at once, twins are plain."""
 
+import enum
 import os
 import shutil
 import subprocess
@@ -134,6 +135,62 @@ def test_the_fingerprint_sees_what_is_reached(monkeypatch):
     monkeypatch.setitem(globals(), "ROW", np.arange(1, 4))
     assert digest(free=free_by_row) != with_row
     assert digest(free=free_by_module) == digest(free=free_by_module) != digest()
+
+
+class Colour(enum.IntEnum):
+    RED = 1
+
+
+@njit
+def free_by_default(t, state, k=0):
+    return k
+
+
+@njit
+def zero(t, state):
+    return 0
+
+
+@njit
+def one(t, state):
+    return 1
+
+
+@njit
+def free_by_alias(t, state):
+    return ALIAS(t, state) + zero(t, state) + one(t, state)
+
+
+ALIAS = zero
+NESTED = (np.arange(3000), 5)
+
+
+@njit
+def free_by_nested(t, state):
+    return NESTED[1]
+
+
+@njit
+def free_by_enum(t, state):
+    return Colour.RED
+
+
+def test_what_hides_in_defaults_aliases_tuples_and_enums_counts(monkeypatch):
+    def changed(function, name, value):
+        before = digest(free=function)
+        with monkeypatch.context() as patch:
+            patch.setitem(globals(), name, value)
+            return digest(free=function) != before
+
+    nested = (np.arange(3000) + (np.arange(3000) == 1500), 5)
+    assert changed(free_by_alias, "ALIAS", one)
+    assert changed(free_by_nested, "NESTED", nested)
+    assert changed(free_by_enum, "Colour", enum.IntEnum("Colour", {"RED": 2}))
+    plain = getattr(free_by_default, "py_func", free_by_default)
+    before = digest(free=free_by_default)
+    monkeypatch.setattr(plain, "__defaults__", (1,))
+    assert digest(free=free_by_default) != before
+    assert digest(free=zero) != digest(free=one)
 
 
 def test_closures_are_seen():

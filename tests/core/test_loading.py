@@ -44,6 +44,27 @@ def test_games_of_other_packages_are_found(monkeypatch):
     assert mirabilis.load("bluff").spec.title == "Bluff"
 
 
+def test_packages_that_cannot_be_loaded_do_not_hide_the_others(monkeypatch):
+    def fails():
+        raise ImportError("half of it is missing")
+
+    entries = [
+        SimpleNamespace(name="ewn", load=lambda: bluff),  # ours stays ours
+        SimpleNamespace(name="lame", load=fails),
+        SimpleNamespace(name="poker", load=lambda: bluff),  # not its slug
+    ]
+    monkeypatch.setattr(registry, "entry_points", lambda group: entries)
+    with pytest.warns(UserWarning, match="cannot be loaded|leads to the game"):
+        slugs = [spec.slug for spec in mirabilis.games()]
+    assert "ewn" in slugs
+    assert not {"lame", "poker", "bluff"} & set(slugs)
+    assert mirabilis.load("ewn").spec.slug == "ewn"
+    with pytest.raises(BadSetup, match="the game 'lame' cannot be loaded: half of it is missing"):
+        mirabilis.load("lame")
+    with pytest.raises(BadSetup, match="'poker' leads to the game 'bluff'"):
+        mirabilis.load("poker")
+
+
 def test_options_take_values_and_patterns():
     option = Option("board", ("5x5",), r"\dx\d", "ROWSxCOLUMNS")
     assert option.check("3x4") == "3x4"
@@ -117,6 +138,9 @@ def test_tables_are_read_and_named(tmp_path):
         read_table("goods", shipped, tmp_path / "none.json")
     with pytest.raises(BadTable, match="goods: cannot read"):
         read_table("goods", shipped, tmp_path)
+    for odd in ({1, 2}, ["\ud800"]):
+        with pytest.raises(BadTable, match="not plain JSON"):
+            read_table("goods", shipped, odd)
     same.write_text("{", encoding="utf-8")
     with pytest.raises(BadTable, match="is not JSON"):
         read_table("goods", shipped, same)

@@ -135,6 +135,110 @@ def test_undo_stops_at_a_revelation():
         match.undo()
 
 
+def test_undo_does_not_reopen_what_was_shown_at_the_end():
+    match = finish(mirabilis.load(bluff).start(seed=4))
+    with pytest.raises(CannotUndo, match="everything is shown"):
+        match.undo()
+    opened = finish(mirabilis.load("ewn", setup="standard").start(seed=4))
+    opened.undo()
+    assert opened.actors
+    opened.resign(0)
+    with pytest.raises(CannotUndo, match="somebody has left"):
+        opened.undo()
+
+
+def market_match():
+    from tiny import market
+
+    match = mirabilis.load(market).start(seed=3)
+    for seat in (0, 1):
+        sells = [m for m in match.moves(seat) if m.startswith("sell:")]
+        match.play(seat, sells[0])
+    return match
+
+
+def test_undo_keeps_what_others_did_unseen_and_who_left():
+    match = market_match()
+    match.resign(2, "abandoned")
+    match.undo(0)
+    assert match.view(1)["board"]["chosen"] == [False, True, False]
+    assert match.retired == {2: "abandoned"}
+
+
+def test_undo_does_not_tell_of_what_was_not_seen():
+    """A private offer between two others does not change the answer to a third."""
+    quiet, busy = market_match(), market_match()
+    card = busy.moves(2)[0].removeprefix("sell:")
+    for move in ("to:2", f"give:{card}"):
+        busy.play(2, move)
+    want = next(m for m in busy.moves(2) if m.startswith("want:"))
+    busy.play(2, want)
+    busy.play(2, next(m for m in busy.moves(2) if m.startswith("send:")))
+    assert busy.transcript(0) == quiet.transcript(0)
+    quiet.undo(0)
+    busy.undo(0)
+    assert busy.transcript(0) == quiet.transcript(0)
+    assert busy.view(1)["board"]["offers"]
+    with pytest.raises(CannotUndo, match="revealed"):
+        busy.undo(2)  # the addressee has seen the offer
+
+
+def test_the_same_die_comes_whatever_was_changed_unseen():
+    dice = set()
+    for changes in range(4):
+        match = mirabilis.load("ewn").start(seed=11)
+        for order in ("123456", "213456", "321456", "123465")[: changes + 1]:
+            match.play(0, order)
+        match.play(1, "123456")
+        dice.add(match.view(0)["board"]["die"])
+    assert len(dice) == 1
+
+
+@pytest.mark.parametrize("seat", [2, 64, 64 * 10**9, 1 << 70, -2, "0", None, 1.0])
+def test_a_seat_that_is_none_is_refused(seat):
+    match = mirabilis.load("ewn").start(seed=3)
+    before = match.record(running=True)
+    for ask in (match.play, match.check):
+        with pytest.raises(NotYourTurn, match="there is no seat"):
+            ask(seat, "654321")
+    assert match.record(running=True) == before
+
+
+def test_numbers_are_whole_numbers(game):
+    import numpy as np
+
+    assert game.start(seed=np.int64(7)).record(running=True).seed == 7
+    for wrong in ({"seed": 1.5}, {"seed": True}, {"players": 2.0}):
+        with pytest.raises(BadSetup, match="whole number"):
+            game.start(**wrong)
+    match = game.start(seed=3)
+    with pytest.raises(BadSetup, match="a seat is a whole number"):
+        match.resign(1.0)
+    with pytest.raises(BadNotation, match=r"a text or an integer, not 0\.9"):
+        match.play(0, 0.9)
+
+
+def test_a_position_with_odd_spaces_is_kept_in_one_line():
+    match = mirabilis.load("ewn").position("123../45.../6...d/...fe/..cba\n  r\t-", seed=1)
+    assert mirabilis.replay(match.record(running=True).dumps()).view(0) == match.view(0)
+
+
+def test_tables_cannot_be_written_to(game):
+    with pytest.raises(ValueError, match="read-only"):
+        game.start(seed=1).seat(0).tables["goal"][0] = (1, 1)
+
+
+def test_a_match_is_not_sent_by_accident_but_a_seat_may_be():
+    match = mirabilis.load(bluff).start(seed=4)
+    with pytest.raises(TypeError, match="a match holds secrets"):
+        pickle.dumps(match)
+    seat = match.seat(1)
+    again = pickle.loads(pickle.dumps(seat))
+    assert again.transcript == seat.transcript
+    assert again.view == seat.view
+    assert again.codes == seat.codes
+
+
 def test_resigning_with_two_seats_ends_it(game):
     match = game.start(seed=3)
     match.resign(0)

@@ -31,6 +31,8 @@ def edited(text, old, new):
     return signed(body.replace(old, new, 1))
 
 
+RED_WINS = next(seed for seed in range(99) if played(seed).outcome.winners == (0,))
+
 TEXT = """\
 mirabilis record 1
 game: bluff
@@ -106,19 +108,26 @@ def test_other_line_ends_do_not_matter():
         ("players: 2", "players: 2\nplayers: 2", "one too many: 'players: 2'"),
         ("option setup: standard", "option setup: chess", "setup cannot be 'chess'"),
         ("option setup", "option colour", "no option 'colour'; the options are: setup"),
-        ("chance: number 2", "chance: coin", "chance is 'manual', 'number N' or 'text T'"),
-        ("chance: number 2", "chance: number x", "whole number"),
+        (
+            f"chance: number {RED_WINS}",
+            "chance: coin",
+            "chance is 'manual', 'number N' or 'text T'",
+        ),
+        (f"chance: number {RED_WINS}", "chance: number x", "whole number"),
         ("moves:\n", "moves:\nhello\n", "not an event: 'hello'"),
         ("moves:\n", "moves:\n1 1E\n", "event 1: Red is not to act now"),
         ("moves:\n", "moves:\n* 7\n", "event 1: '7' is no move"),
         ("\nend: ", "\nwhat: ", "not a result"),
         ("points 1 0", "points 1 x", "not a result"),
+        ("winners 1", "winners " + "1" * 5000, "not a result"),
+        ("moves:\n", "open: maybe\nmoves:\n", "open is 'yes' or not there, not 'maybe'"),
+        ("moves:\n", "moves:\n65 1E\n", "event 1: there is no seat 64"),
         ("winners 1", "winners 2", "the result is not the one these moves lead to"),
         ("\nend: ", "\nresigned 2\nend: ", "resigned 2: the game is over"),
     ],
 )
 def test_what_is_wrong_is_named(old, new, message):
-    text = played(seed=2).record().dumps()
+    text = played(RED_WINS).record().dumps()
     assert "winners 1" in text
     with pytest.raises(BadRecord) as caught:
         mirabilis.replay(edited(text, old, new))
@@ -207,6 +216,20 @@ def test_an_option_of_a_record_cannot_reach_anything_else():
     text = mirabilis.load("ewn").start(seed=1).record(running=True).dumps()
     with pytest.raises(BadRecord, match="no option 'jit'"):
         mirabilis.replay(edited(text, "option setup: arrange", "option jit: False"))
+    with pytest.raises(BadRecord, match="no line 'option setup'"):
+        mirabilis.replay(edited(text, "option setup: arrange\n", ""))
+
+
+def test_an_option_of_a_record_cannot_name_a_file():
+    from tiny import market
+
+    text = mirabilis.load(market).start(seed=1).record(running=True).dumps()
+    line = next(row for row in text.split("\n") if row.startswith("table goods: "))
+    named = edited(text, line, "option goods: /etc/hostname")
+    with pytest.raises(BadRecord, match="no option 'goods'; the options are: rounds, hand"):
+        mirabilis.replay(named, market)
+    with pytest.raises(BadRecord, match="no line 'table goods'"):
+        mirabilis.replay(edited(text, f"{line}\n", ""), market)
 
 
 def test_a_table_of_a_record_is_never_a_path(tmp_path):
@@ -220,8 +243,11 @@ def test_a_table_of_a_record_is_never_a_path(tmp_path):
     with pytest.raises(BadRecord) as caught:
         mirabilis.replay(edited(text, line, f'{line} "{secret}"'), market)
     assert "a list of 3 to 6 goods" in str(caught.value)
-    with pytest.raises(BadRecord, match="table goods is not JSON"):
-        mirabilis.replay(edited(text, line, f"{line} {{"), market)
+    for nonsense in ("{", "[" * 100_000):
+        with pytest.raises(BadRecord, match="table goods is not JSON"):
+            mirabilis.replay(edited(text, line, f"{line} {nonsense}"), market)
+    with pytest.raises(BadRecord, match="a record is text, not bytes"):
+        mirabilis.replay(b"mirabilis record 1")
 
 
 def test_a_forced_event_of_a_wrong_seat_or_text_is_named():

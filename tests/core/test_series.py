@@ -36,8 +36,22 @@ def test_series_need_a_goal_and_finished_games():
     game = mirabilis.load(bluff)
     with pytest.raises(BadSetup, match="1 win or more, not 0"):
         Series(game, to_win=0)
+    series = Series(game)
+    match = series.next()
     with pytest.raises(BadSetup, match="only a finished game counts"):
-        Series(game).add(game.start())
+        series.add(match)
+
+
+def test_only_the_game_that_was_begun_counts_and_once():
+    game = mirabilis.load("ewn", setup="standard")
+    series = Series(game, to_win=3)
+    match = series.next(seed=1)
+    match.resign(0)
+    series.add(match)
+    for other in (match, game.start(seed=2)):
+        with pytest.raises(BadSetup, match="and once"):
+            series.add(other)
+    assert series.wins == [0.0, 1.0]
 
 
 def test_a_shared_win_counts_in_parts():

@@ -9,11 +9,14 @@ freezes, so a stale cache cannot be: another kernel is another folder.
 
 from __future__ import annotations
 
+import atexit
 import contextlib
+import enum
 import hashlib
 import importlib.util
 import os
 import platform
+import shutil
 import sys
 import tempfile
 import threading
@@ -92,8 +95,9 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     path = _folder(slug, digest) / f"{template.rpartition('.')[2]}.py"
     try:
         _write(path, source)
-    except OSError:  # no home that can be written to: compile for this process and forget it
-        path = Path(tempfile.mkdtemp(prefix="mirabilis-")) / path.name
+        _try_to_write(path.parent / "__pycache__")
+    except OSError:  # a cache that cannot be written to: work on a copy and forget it
+        path = _copied(path.parent) / path.name
         _write(path, source)
     module = types.ModuleType(name)
     module.__file__ = str(path)
@@ -101,6 +105,22 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     module.__dict__.update(kernel)
     sys.modules[name] = module  # numba looks a cached function's module up by name
     return module
+
+
+def _try_to_write(folder: Path) -> None:
+    """Raise OSError where numba could not keep what it compiles."""
+    folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryFile(dir=folder):
+        pass
+
+
+def _copied(folder: Path) -> Path:
+    """Return a copy of a cache folder, as far as there is one, that goes when the process ends."""
+    copy = Path(tempfile.mkdtemp(prefix="mirabilis-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    with contextlib.suppress(OSError):
+        shutil.copytree(folder, copy, dirs_exist_ok=True)
+    return copy
 
 
 def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.ModuleType:
@@ -176,49 +196,71 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     digest.update(platform.machine().encode())
     for name in (template, *(f"mirabilis.core.{m}" for m in ("rng", "seats", "work"))):
         digest.update(_source(name).encode())
-    seen: set[int] = set()
+    seen: dict[int, int] = {}
     for name in FUNCTIONS:
         digest.update(name.encode())
         _describe(kernel[name], digest, seen)
     return digest.hexdigest()[:20]
 
 
-def _describe(value: Any, digest: Any, seen: set[int], user: types.CodeType | None = None) -> None:
-    """Feed what numba would freeze of ``value``, used in some code, into the digest."""
-    function = getattr(value, "py_func", value)
+def _describe(
+    value: Any, digest: Any, seen: dict[int, int], user: types.CodeType | None = None
+) -> None:
+    """Feed what numba would freeze of ``value``, used in some code, into the digest.
+
+    ``seen`` numbers the functions met before, so that a second way to one of them counts too.
+    """
+    function = getattr(value, "py_func", getattr(value, "_defn", value))
     if isinstance(function, types.FunctionType):
         if id(function) in seen:
+            digest.update(b"again %d" % seen[id(function)])
             return
-        seen.add(id(function))
-        options = getattr(value, "targetoptions", {})
-        digest.update(repr(sorted(options.items())).encode())
-        _describe_code(function.__code__, digest)
-        for cell in function.__closure__ or ():
-            _describe(cell.cell_contents, digest, seen, function.__code__)
-        for name in sorted(_names(function.__code__)):
-            if name in function.__globals__:
-                digest.update(name.encode())
-                _describe(function.__globals__[name], digest, seen, function.__code__)
+        seen[id(function)] = len(seen)
+        _describe(getattr(value, "targetoptions", {}), digest, seen)
+        _describe_function(function, digest, seen)
+    elif isinstance(value, types.CodeType):
+        digest.update(value.co_code + repr((value.co_names, value.co_varnames)).encode())
+        _describe(value.co_consts, digest, seen)
     elif isinstance(value, np.ndarray):
         digest.update(repr((value.dtype, value.shape)).encode() + value.tobytes())
+    elif isinstance(value, dict):
+        _describe(sorted(value.items(), key=repr), digest, seen, user)
+    elif isinstance(value, frozenset | set):
+        _describe(sorted(value, key=repr), digest, seen, user)
+    elif isinstance(value, tuple | list):
+        digest.update(b"(%d" % len(value))
+        for part in value:
+            _describe(part, digest, seen, user)
+    elif isinstance(value, type) and issubclass(value, enum.Enum):
+        _describe([(member.name, member.value) for member in value], digest, seen)
     elif isinstance(value, types.ModuleType):
         if user is not None and not _is_library(value):
             for name in sorted(_names(user)):
                 if hasattr(value, name):
                     _describe(getattr(value, name), digest, seen, user)
     else:
-        digest.update(repr(value).encode())
+        digest.update(f"{type(value).__name__} {value!r}".encode())
 
 
-def _describe_code(code: types.CodeType, digest: Any) -> None:
-    digest.update(code.co_code + repr((code.co_names, code.co_varnames)).encode())
-    for const in code.co_consts:
-        if isinstance(const, types.CodeType):
-            _describe_code(const, digest)
-        elif isinstance(const, frozenset):
-            digest.update(repr(sorted(map(repr, const))).encode())
-        else:
-            digest.update(repr(const).encode())
+def _describe_function(function: types.FunctionType, digest: Any, seen: dict[int, int]) -> None:
+    """Feed a function, the file it stands in, and all it reaches into the digest."""
+    digest.update(_file(function.__code__.co_filename))
+    code = function.__code__
+    _describe((code, function.__defaults__, function.__kwdefaults__), digest, seen)
+    for cell in function.__closure__ or ():
+        _describe(cell.cell_contents, digest, seen, code)
+    for name in sorted(_names(code)):
+        if name in function.__globals__:
+            digest.update(name.encode())
+            _describe(function.__globals__[name], digest, seen, code)
+
+
+def _file(name: str) -> bytes:
+    """Return the digest of a source file: what a kernel's file registers may matter too."""
+    try:
+        return hashlib.sha256(Path(name).read_bytes()).digest()
+    except OSError:
+        return b""
 
 
 def _folder(slug: str, digest: str) -> Path:

@@ -117,6 +117,7 @@ class Game:
                 raise BadSetup(f"{self.spec.slug} is for {span} players, not {players}")
             table = np.zeros(1, self.spec.tables)
             self.parts.face.tables(self.options, players, table)
+            table.flags.writeable = False
             self._tables[players] = records(table, self.is_compiled)
         return self._tables[players]
 

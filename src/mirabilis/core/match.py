@@ -6,8 +6,9 @@ The state is never handed out. What a seat may know comes through `Match.view`,
 
 from __future__ import annotations
 
+import operator
 import secrets
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -26,10 +27,17 @@ from mirabilis.core.game import Array, Game
 from mirabilis.core.outcome import Outcome, winners_of
 from mirabilis.core.record import CLOSINGS, GameRecord
 from mirabilis.core.seat import Seat
-from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
+from mirabilis.core.seats import ALL, CHANCE, EVEN, NOTHING, SPECTATOR, seats_of
 from mirabilis.core.transcript import Event, Watch, game_view, observe
 from mirabilis.core.words import clause, seat_name
-from mirabilis.core.work import EVENTS, MANUAL, NOT_AN_OUTCOME, OUT_OF_RANGE, OVER, ROOM_DRAWN
+from mirabilis.core.work import LOTS, MANUAL, NOT_AN_OUTCOME, OUT_OF_RANGE, OVER, ROOM_DRAWN
+
+
+def whole(value: Any, name: str) -> int:
+    """Return a value as a plain integer; anything else but an integer is refused."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise BadSetup(f"{name} is a whole number, not {value!r}")
+    return operator.index(value)
 
 
 class Match:
@@ -70,10 +78,10 @@ class Match:
         if chance not in ("seeded", "manual"):
             raise BadSetup(f"chance is seeded or manual, not {chance!r}")
         self.game = game
-        self.players = game.spec.default_players if players is None else players
+        self.players = game.spec.default_players if players is None else whole(players, "players")
         self.manual = chance == "manual"
         self.seed: int | str | None = None
-        self.start = start
+        self.start = None if start is None else " ".join(start.split())
         self._open = open
         self._tables = game.tables(self.players)
         self._act = game.calls.advance
@@ -86,7 +94,7 @@ class Match:
             self._states = game.new_state()
             game.calls.begin(self._tables, self._states)
         else:
-            self._states = game.placed(start, self.players)
+            self._states = game.placed(self.start or "", self.players)
         self._begin = self._states.copy()
         if self.manual:
             self._head[MANUAL] = 1
@@ -95,6 +103,8 @@ class Match:
         self._settle()
 
     def _sow(self, seed: int | str) -> None:
+        if not isinstance(seed, str):
+            seed = whole(seed, "a seed that is no text")
         try:
             self._work["key"][0] = key_of(seed)
         except ValueError as error:
@@ -169,6 +179,7 @@ class Match:
         A text that is no move, or a seat that is not to act, raises the error `play` would.
         """
         code = self._code(move)
+        seat = self._seat(seat)
         against = self._refusal(seat, code)
         if against > 0:
             return against
@@ -181,6 +192,8 @@ class Match:
     def play(self, seat: int, move: str | int) -> None:
         """Make a move, given as text or code; refused moves leave the match unchanged."""
         code = move if move.__class__ is int else self._code(move)
+        if seat.__class__ is not int or not -1 <= seat < self.players:
+            seat = self._seat(seat)
         if self._closed and self.is_over:
             raise self._error(seat, code, OVER)
         try:
@@ -195,7 +208,19 @@ class Match:
     def _code(self, move: str | int) -> int:
         if isinstance(move, str):
             return self.game.parse(move)
-        return int(move)
+        try:
+            return operator.index(move)
+        except TypeError:
+            raise BadNotation(f"a move is a text or an integer, not {move!r}") from None
+
+    def _seat(self, seat: Any) -> int:
+        try:
+            number = operator.index(seat)
+        except TypeError:
+            number = self.players
+        if -1 <= number < self.players:
+            return number
+        raise NotYourTurn(f"there is no seat {seat!r}; seats are 0 to {self.players - 1}")
 
     def _refusal(self, seat: int, code: int) -> int:
         if self._closed and self.is_over:
@@ -235,8 +260,12 @@ class Match:
         """Go back to before the last decision, or before the last one of ``seat``.
 
         The same outcomes of chance come again. What was revealed stays revealed: a match does
-        not go back behind it.
+        not go back behind it. What others did unseen since then stays done.
         """
+        if self._closed and self.is_over:
+            raise CannotUndo("somebody has left; that cannot be taken back")
+        if self.is_over and not self._open and self.game.spec.hides(self.game.options):
+            raise CannotUndo("the game is over and everything is shown")
         for index in range(len(self._line) - 1, -1, -1):
             actor = self._line[index][0]
             if actor != CHANCE and seat in (None, actor):
@@ -244,39 +273,47 @@ class Match:
         else:
             who = "" if seat is None else f" by {seat_name(self.game, seat)}"
             raise CannotUndo(f"no decision{who} to take back")
-        if self._revealed_after(index):
-            raise CannotUndo("something hidden was revealed since; it cannot be taken back")
+        unseen = self._unseen_since(index)
         del self._line[index:]
-        self._closed.clear()
         self._watches.clear()
         self._replay()
+        for other, move in unseen:
+            if other in (*self._actors, *self._free) and self._refusal(other, move) == 0:
+                self.play(other, move)
 
-    def _revealed_after(self, index: int) -> bool:
-        """Tell whether something hidden came to light in a decision or after it.
+    def _unseen_since(self, index: int) -> list[tuple[int, int]]:
+        """Return what others did since a decision without its maker seeing what.
 
-        That is: an outcome that was certain or that not everybody saw, or a move that some of
-        the others saw and some did not. A choice nobody else saw may be taken back.
+        Something hidden that came to light since then, as far as its maker noticed, is an
+        error: an outcome that was certain or that not everybody saw, or a move that some saw
+        and some did not. What the maker did not notice must not change the answer.
         """
         calls, tables, states = self.game.calls, self._tables, self._begin.copy()
+        maker = self._line[index][0]
+        unseen = []
         for number, (seat, move) in enumerate(self._line):
             if number >= index:
                 others = [v for v in (*range(self.players), SPECTATOR) if v != seat]
-                saw = sum(calls.tell(tables, states, seat, move, v) == move for v in others)
-                if seat == CHANCE and (
-                    saw < len(others) or calls.outcomes(tables, states, self._work) == 1
+                saw = [v for v in others if calls.tell(tables, states, seat, move, v) == move]
+                certain = seat == CHANCE and (
+                    calls.outcomes(tables, states, self._work) == 1 or len(saw) < len(others)
+                )
+                noticed = calls.tell(tables, states, seat, move, maker)
+                if noticed != NOTHING and (
+                    certain or (maker in (seat, *saw) and 0 < len(saw) < len(others))
                 ):
-                    return True
-                if 0 < saw < len(others):
-                    return True
+                    raise CannotUndo("something hidden was revealed since; it cannot be taken back")
+                if seat not in (CHANCE, maker) and noticed != move:
+                    unseen.append((seat, move))
             calls.act(tables, states, seat, move)
-        return False
+        return unseen
 
     def _replay(self) -> None:
         """Make the state that the line leads to."""
         self._states[0] = self._begin[0]
         line = np.array(self._line, np.int64).reshape(-1, 2)
         self.game.calls.run(self._tables, self._states, line)
-        self._head[EVENTS] = len(self._line)
+        self._head[LOTS] = sum(seat == CHANCE for seat, _ in self._line)
         self._settle()
 
     def resign(self, seat: int, reason: str = "resigned") -> None:
@@ -287,6 +324,7 @@ class Match:
         """
         if reason not in CLOSINGS:
             raise BadSetup(f"a seat leaves by {listed(CLOSINGS)}, not {reason!r}")
+        seat = whole(seat, "a seat")
         if not 0 <= seat < self.players:
             raise BadSetup(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
         if self.is_over:
@@ -315,6 +353,11 @@ class Match:
         twin._head = twin._work["head"][0]
         twin._codes = None if self._codes is None else self._codes.copy()
         return twin
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a match holds secrets: send match.record(running=True).dumps(), or match.seat(n)"
+        )
 
     # -- what can be seen ------------------------------------------------------------------
 

@@ -39,7 +39,9 @@ CLOSINGS = ("resigned", "time", "abandoned")
 _HEADER = re.compile(r"(game|rules|players|start|chance|open|option [\w-]+|table [\w-]+): (.*)")
 _EVENT = re.compile(r"(\*|[1-9]\d?) (\S.*)")
 _CLOSING = re.compile(rf"({'|'.join(CLOSINGS)}) ([1-9]\d?)")
-_END = re.compile(r"end: ([\w-]+); winners ([\d ]+|none); points ([^;]+); utility ([^;]+)")
+_END = re.compile(
+    r"end: ([\w-]+); winners (\d{1,2}(?: \d{1,2})*|none); points ([^;]+); utility ([^;]+)"
+)
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,8 @@ class GameRecord:
     @classmethod
     def loads(cls, text: str) -> GameRecord:
         """Read a record; anything but an undamaged one raises `BadRecord`."""
+        if not isinstance(text, str):
+            raise BadRecord(f"a record is text, not {type(text).__name__}")
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         body, mark, digest = text.rpartition("sha256: ")
         if not text.startswith("mirabilis record "):
@@ -163,7 +167,7 @@ def _read(lines: list[str]) -> GameRecord:
         tables={name: _table(name, text) for name, text in _named("table ", header).items()},
         closing=tuple(closing),
         outcome=_outcome(rest[-1]),
-        open=header.get("open") == "yes",
+        open=_open(header.get("open")),
     )
 
 
@@ -175,8 +179,14 @@ def _table(name: str, text: str) -> tuple[str | None, Any]:
     digest, _, content = text.partition(" ")
     try:
         return digest, json.loads(content) if content else None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise BadRecord(f"table {name} is not JSON") from None
+
+
+def _open(text: str | None) -> bool:
+    if text not in (None, "yes"):
+        raise BadRecord(f"open is 'yes' or not there, not {text!r}")
+    return text == "yes"
 
 
 def _seed(text: str) -> int | str | None:
@@ -215,4 +225,4 @@ def _numbers(values: tuple[float, ...]) -> str:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mirabilis.core.errors import BadRecord, MirabilisError
+from mirabilis.core.errors import BadRecord, MirabilisError, listed
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 from mirabilis.core.record import GameRecord
 from mirabilis.core.registry import parts_of
 from mirabilis.core.seats import CHANCE
+from mirabilis.core.spec import GameSpec
 from mirabilis.core.tables import Table
 from mirabilis.core.work import MANUAL
 
@@ -20,23 +22,23 @@ def replay(record: str | GameRecord, game: Any = None, *, jit: bool = True) -> M
     ``game`` is the package of a game that is not registered; ``jit`` as in `load`. A record that
     cannot be replayed raises `BadRecord`.
     """
-    if isinstance(record, str):
+    if not isinstance(record, GameRecord):
         record = GameRecord.loads(record)
+    try:
+        parts = parts_of(record.slug if game is None else game)
+    except MirabilisError as error:
+        raise BadRecord(f"the record cannot be replayed: {error}") from None
+    _known_rules(record, parts.spec)
+    _same_names("option", record.options, [option.name for option in parts.spec.options])
+    _same_names("table", record.tables, [file.name for file in parts.spec.files])
     choices: dict[str, object] = dict(record.options)
     for name, (_, data) in record.tables.items():
         if data is not None:
             choices[name] = Table(name, data, shipped=False)
     try:
-        loaded = Game(parts_of(record.slug if game is None else game), choices, jit=jit)
-        if loaded.spec.slug != record.slug:
-            raise BadRecord(f"this is a record of {record.slug}, not of {loaded.spec.slug}")
-        if loaded.spec.version != record.version:
-            raise BadRecord(
-                f"rules version {record.version} of {record.slug} is not known here; "
-                f"known: {loaded.spec.version}"
-            )
+        loaded = Game(parts, choices, jit=jit)
         for name, (digest, _) in record.tables.items():
-            if name not in loaded.files or loaded.files[name].hash != digest:
+            if loaded.files[name].hash != digest:
                 raise BadRecord(f"table {name} is not the one the record was played with")
         match = Match(
             loaded, record.players, record.seed, "manual", open=record.open, start=record.start
@@ -46,6 +48,27 @@ def replay(record: str | GameRecord, game: Any = None, *, jit: bool = True) -> M
         raise
     except MirabilisError as error:
         raise BadRecord(f"the record cannot be replayed: {error}") from None
+
+
+def _known_rules(record: GameRecord, spec: GameSpec) -> None:
+    """Refuse a record of another game or of other rules, by name."""
+    if spec.slug != record.slug:
+        raise BadRecord(f"this is a record of {record.slug}, not of {spec.slug}")
+    if spec.version != record.version:
+        raise BadRecord(
+            f"rules version {record.version} of {record.slug} is not known here; "
+            f"known: {spec.version}"
+        )
+
+
+def _same_names(kind: str, given: Iterable[str], known: Sequence[str]) -> None:
+    """Refuse a record that does not say all that the game asks for, or says more."""
+    given = set(given)
+    for name in sorted(given - set(known)):
+        raise BadRecord(f"no {kind} {name!r}; the {kind}s are: {listed(known)}")
+    for name in known:
+        if name not in given:
+            raise BadRecord(f"the header has no line '{kind} {name}'")
 
 
 def _follow(match: Match, record: GameRecord) -> Match:

@@ -25,6 +25,15 @@ class Seat:
         self._transcript: Callable[[], list[Event]] = lambda: match.transcript(seat)
         self._view: Callable[[], dict[str, Any]] = lambda: match.view(seat)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Send what the seat knows, and nothing that leads to the match."""
+        transcript, view = self.transcript, self.view
+        return self.__dict__ | {"_transcript": transcript, "_view": view}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        transcript, view = state.pop("_transcript"), state.pop("_view")
+        self.__dict__.update(state, _transcript=lambda: transcript, _view=lambda: view)
+
     @property
     def moves(self) -> list[str]:
         """Return the legal moves in notation."""

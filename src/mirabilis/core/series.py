@@ -18,7 +18,7 @@ class Series:
 
     >>> import mirabilis
     >>> series = Series(mirabilis.load("ewn", setup="standard"), to_win=2)
-    >>> first, second = series.next(seed=1), None
+    >>> first = series.next(seed=1)
     >>> first.resign(1); series.add(first)
     >>> series.wins, series.next(seed=2).actors
     ([1.0, 0.0], (1,))
@@ -29,6 +29,7 @@ class Series:
     players: int | None = None
     records: list[GameRecord] = field(default_factory=list)
     wins: list[float] = field(init=False)
+    _running: Match | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         if self.to_win < 1:
@@ -57,13 +58,17 @@ class Series:
         if self.winners:
             raise BadSetup("the series is won; start another one")
         game = Game(self.game.parts, self.options(), jit=self.game._jit)
-        return game.start(players=self.players, **start)
+        self._running = game.start(players=self.players, **start)
+        return self._running
 
     def add(self, match: Match) -> None:
         """Count a finished game; a shared win counts in parts."""
         outcome = match.outcome
+        if match is not self._running:
+            raise BadSetup("only the game that `next` began last counts, and once")
         if outcome is None:
             raise BadSetup("only a finished game counts")
+        self._running = None
         self.records.append(match.record())
-        for seat, share in enumerate(outcome.utility):
-            self.wins[seat] += share
+        for seat in outcome.winners:
+            self.wins[seat] += 1 / len(outcome.winners)

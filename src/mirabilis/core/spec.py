@@ -144,6 +144,8 @@ class GameSpec:
     pending: tuple[str, ...] = ()  # State fields of choices and drafts that are not yet revealed
     totals: tuple[int, ...] | None = None  # sums of weights that occur; None if they vary
     solo_range: tuple[float, float] | None = None  # points that are utility 0 and 1 when alone
+    small: Mapping[str, str] = field(default_factory=dict)
+    """Options that make the game small enough to enumerate, for the conformance kit."""
     starts: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """Options that let a seat begin, for series; a seat left out cannot be chosen."""
 

@@ -44,7 +44,10 @@ def read_table(name: str, shipped: Traversable | Path, given: object = None) -> 
     else:
         data = _load(name, Path(given)) if isinstance(given, str | Path) else given
     table = Table(name, data, False)
-    return own if table.hash == own.hash else table
+    try:
+        return own if table.hash == own.hash else table
+    except (TypeError, ValueError, RecursionError) as error:
+        raise BadTable(f"table {name}: not plain JSON data: {error}") from None
 
 
 def _load(name: str, file: Traversable | Path) -> Any:
@@ -54,5 +57,5 @@ def _load(name: str, file: Traversable | Path) -> Any:
         raise BadTable(f"table {name}: there is no file {file}") from None
     except OSError as error:
         raise BadTable(f"table {name}: cannot read {file}: {error.strerror}") from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadTable(f"table {name}: {file} is not JSON: {error}") from None

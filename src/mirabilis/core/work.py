@@ -13,7 +13,7 @@ import numpy as np
 from mirabilis.core.spec import GameSpec
 
 # What stands where in `head`.
-ACTORS, FREE, DRAWN, MOVES, OUTCOMES, MANUAL, EVENTS = range(7)
+ACTORS, FREE, DRAWN, MOVES, OUTCOMES, MANUAL, LOTS = range(7)  # LOTS: chance events so far
 
 ROOM_DRAWN = 64  # chance events one call may draw; `settle` is called again for more
 

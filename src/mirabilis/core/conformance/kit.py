@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import traceback
 from collections import Counter
@@ -12,6 +13,7 @@ from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Check, Fault, Report
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
+from mirabilis.core.seats import seats_of
 from mirabilis.core.spec import LANGUAGES
 
 CHECKS: dict[str, Callable[[Kit], int]] = {
@@ -41,7 +43,8 @@ class Kit:
     def __init__(self, game: Game, games: int, seed: int, small: Game | None) -> None:
         self.game = game
         self.games = games
-        self.small = small or game
+        reduced = {**game._choices, **game.spec.small}
+        self.small = small or Game(game.parts, reduced, jit=game._jit)
         self.dice = random.Random(seed)
         self.notes: list[str] = []
         self.tried: Counter[int] = Counter()
@@ -69,9 +72,20 @@ class Kit:
         """Return all codes, or a sample of them where they are many."""
         return list(codes) if len(codes) <= most else self.dice.sample(list(codes), most)
 
+    @functools.cached_property
+    def known(self) -> list[int]:
+        """Return codes met in some games: of every seat, of chance, and stand-ins."""
+        codes = set(self.game.spec.stand_ins)
+        for line in self.lines(min(self.games, 8)):
+            while (event := line.random_event(self.dice)) is not None:
+                for seat in seats_of(line.actors() | line.free()):
+                    codes.update(self.some(line.choices(seat)))
+                line.play(*event)
+        return sorted(codes)
+
     def probes(self, seen: set[int]) -> list[int]:
-        """Return codes to ask about, possible and impossible."""
-        return rules.probes(self.dice, seen)
+        """Return codes to ask about: possible now or ever, by anybody, and impossible."""
+        return rules.probes(self.dice, seen) + self.some(self.known)
 
 
 def check_game(
@@ -84,8 +98,9 @@ def check_game(
 ) -> Report:
     """Try everything a game promises and report what was looked at and what failed.
 
-    ``games`` random games are played for each check. ``small`` is the same game with options
-    that make it small enough to enumerate, for the odds of `imagine`.
+    ``games`` random games are played for each check. ``small`` is the same game made small
+    enough to enumerate, for the odds of `imagine`; without it, the spec's ``small`` options are
+    used.
 
     >>> import mirabilis
     >>> report = check_game(mirabilis.load("ewn", jit=False), games=1, only=["words"])

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Fault
@@ -37,8 +37,8 @@ def odds(kit: Kit) -> int:
         for line, weights in cases[: min(MOST_CASES, 2 * kit.games)]:
             _test(kit, line, seat, weights)
             tested += 1
-    if not tested:
-        kit.note("within reach nothing is hidden but choices not yet revealed")
+    if kit.hides and not tested:
+        raise Fault("nothing hidden was within reach: pass `small`, or name small options")
     return tested
 
 
@@ -60,10 +60,16 @@ def _cases(kit: Kit, seat: int) -> list[tuple[Line, dict[bytes, float]]]:
         for members in groups.values():
             states: dict[bytes, float] = defaultdict(float)
             for line, weight in members:
-                states[blank(line.states, spec.pending)] += weight
+                states[_kept(kit, line, line.states)] += weight
             if len(states) > 1:
                 cases.append((members[0][0], dict(states)))
     return cases
+
+
+def _kept(kit: Kit, line: Line, states: Any) -> bytes:
+    """Return a state as bytes, without choices of a step that still runs."""
+    running = line.actors() != CHANCE_BIT
+    return blank(states, kit.small.spec.pending if running else ())
 
 
 def _next(before: tuple[Line, Shown, float], viewer: int) -> list[tuple[Line, Shown, float]]:
@@ -98,7 +104,7 @@ def _test(kit: Kit, line: Line, seat: int, weights: dict[bytes, float]) -> None:
     counts: dict[bytes, int] = defaultdict(int)
     seen = line.observed(seat)
     for stream in range(DRAWS):
-        state = blank(imagined(line, seat, stream, seen), kit.small.spec.pending)
+        state = _kept(kit, line, imagined(line, seat, stream, seen))
         if state not in weights:
             raise Fault(f"seat {seat} imagines a state that cannot be, {line.where()}")
         counts[state] += 1

@@ -31,18 +31,19 @@ def shown(kit: Kit) -> int:
             seat, move = event
             before = {v: line.observed(v).tobytes() for v in line.viewers}
             codes = {v: line.tell(seat, move, v) for v in line.viewers}
-            actors = line.actors()
+            waiting = line.actors(), line.free()
             for viewer, code in codes.items():
                 if code not in (move, NOTHING) and code not in spec.stand_ins:
                     raise Fault(f"{viewer} is shown {code}, no stand-in of the spec")
                 if viewer == seat and code != move:
                     raise Fault(f"seat {seat} is not shown its own move {move}, {line.where()}")
-                if code != move and not kit.hides:
+                if code != move and not kit.hides and _alike(line, seat, move, viewer):
                     raise Fault(f"{move} is hidden from {viewer} in a game that hides nothing")
             line.play(seat, move)
             for viewer, code in codes.items():
                 if code == NOTHING and (
-                    line.observed(viewer).tobytes() != before[viewer] or line.actors() != actors
+                    line.observed(viewer).tobytes() != before[viewer]
+                    or (line.actors(), line.free()) != waiting
                 ):
                     raise Fault(f"{viewer} was shown nothing but sees a change, {line.where()}")
             count += 1
@@ -101,10 +102,16 @@ def _substitute(
         )
     if code == move and possible:
         return move
-    alike = [m for m in choices if m != move and b.tell(seat, m, viewer) == code]
+    alike = _alike(b, seat, move, viewer, code)
     if possible and (not alike or kit.dice.random() < 0.4):
         return move
     return kit.dice.choice(alike) if alike else None
+
+
+def _alike(line: Line, seat: int, move: int, viewer: int, code: int | None = None) -> list[int]:
+    """Return what else could happen that looks the same to the viewer."""
+    code = line.tell(seat, move, viewer) if code is None else code
+    return [m for m in line.choices(seat) if m != move and line.tell(seat, m, viewer) == code]
 
 
 def _unnoticed(kit: Kit, line: Line, viewer: int) -> None:
@@ -133,11 +140,9 @@ def _compare(kit: Kit, a: Line, b: Line, viewer: int) -> int:
         raise Fault(f"the views of {viewer} differ, {where}")
     if a.actors() != b.actors():
         raise Fault(f"who is to act tells {viewer} something hidden, {where}")
-    if viewer < 0:
-        return 1
-    if a.may_act(viewer) != b.may_act(viewer):
-        raise Fault(f"that it may act tells {viewer} something hidden, {where}")
-    if a.may_act(viewer):
+    if a.free() != b.free():
+        raise Fault(f"who may act tells {viewer} something hidden, {where}")
+    if viewer >= 0 and a.may_act(viewer):
         moves = a.legal(viewer)
         if moves != b.legal(viewer):
             raise Fault(f"its legal moves tell {viewer} something hidden, {where}")

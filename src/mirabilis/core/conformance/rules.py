@@ -34,6 +34,8 @@ def play(kit: Kit) -> int:
             raise Fault(f"the game is over with reason {reason}, {line.where()}")
         if not all(0 <= u <= 1 for u in utility):
             raise Fault(f"utilities {utility} are not between 0 and 1, {line.where()}")
+        if line.players > 1 and abs(sum(utility) - 1) > 1e-9:
+            raise Fault(f"utilities {utility} are not shares of one win, {line.where()}")
         if not all(abs(p) < float("inf") for p in points):
             raise Fault(f"points {points} are not numbers, {line.where()}")
     return kit.games

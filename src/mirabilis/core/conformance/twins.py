@@ -106,7 +106,11 @@ def imagine(kit: Kit) -> int:
             seen = line.observed(seat)
             states = imagined(line, seat, count, seen)
             again = line.observed(seat, states)
-            if blank(again, spec.pending) != blank(seen, spec.pending):
+            if blank(again, spec.pending) != blank(seen, spec.pending) or any(
+                len(seen[name][0]) > seat and (again[name][0][seat] != seen[name][0][seat]).any()
+                for name in spec.pending
+                if seen[name].ndim > 1
+            ):
                 raise Fault(f"seat {seat} imagines what it knows to be otherwise, {line.where()}")
             if imagined(line, seat, count, seen).tobytes() != states.tobytes():
                 raise Fault(f"seat {seat} imagines otherwise from the same random numbers")

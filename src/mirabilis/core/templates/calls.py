@@ -23,12 +23,12 @@ from mirabilis.core.contract import (
     shown,
 )
 from mirabilis.core.rng import pick, start
-from mirabilis.core.seats import CHANCE, CHANCE_BIT
+from mirabilis.core.seats import CHANCE, CHANCE_BIT, MAX_SEATS
 from mirabilis.core.work import (
     ACTORS,
     DRAWN,
-    EVENTS,
     FREE,
+    LOTS,
     MANUAL,
     MOVES,
     NOT_AN_OUTCOME,
@@ -49,8 +49,8 @@ def begin(tables: Array, states: Array) -> None:
 def settle(tables: Array, states: Array, work: Array) -> None:
     """Let chance act while it is its turn, then list what the next seat may do.
 
-    Event ``n`` of a game is drawn from stream ``n`` of the key, so that it comes again after an
-    undo. A single outcome happens by itself; with ``manual`` nothing else does.
+    Chance event ``n`` of a game is drawn from stream ``n`` of the key, so that it comes again
+    after an undo. A single outcome happens by itself; with ``manual`` nothing else does.
     """
     t = tables[0]
     state = states[0]
@@ -66,12 +66,12 @@ def settle(tables: Array, states: Array, work: Array) -> None:
             if w.head[MANUAL] != 0:
                 w.head[OUTCOMES] = n
                 break
-            start(w.lot, w.key, w.head[EVENTS])
+            start(w.lot, w.key, w.head[LOTS])
             index = pick(w.lot, w.weights, n)
         outcome = w.outcomes[index]
         apply(t, state, CHANCE, outcome)
         w.drawn[drawn] = outcome
-        w.head[EVENTS] += 1
+        w.head[LOTS] += 1
         drawn += 1
         mask = int(actors(t, state))
     w.head[ACTORS] = mask
@@ -100,7 +100,11 @@ def refusal(tables: Array, states: Array, work: Array, seat: int, move: int) -> 
             if w.outcomes[i] == move:
                 return 0
         return NOT_AN_OUTCOME
-    if seat < 0 or ((mask & ~CHANCE_BIT) | int(free(t, state))) >> seat & 1 == 0:
+    if (
+        seat < 0
+        or seat >= MAX_SEATS
+        or ((mask & ~CHANCE_BIT) | int(free(t, state))) >> seat & 1 == 0
+    ):
         return NOT_YOUR_TURN
     return int(allowed(t, state, seat, move))
 
@@ -111,7 +115,8 @@ def advance(tables: Array, states: Array, work: Array, seat: int, move: int) -> 
     against = refusal(tables, states, work, seat, move)
     if against == 0:
         apply(tables[0], states[0], seat, move)
-        work[0].head[EVENTS] += 1
+        if seat == CHANCE:
+            work[0].head[LOTS] += 1
         settle(tables, states, work)
     return against
 

@@ -103,5 +103,6 @@ SPEC = GameSpec(
     stand_ins={HAS_ARRANGED: "has-arranged"},
     pending=("arranged",),
     totals=(1, 2, 6, 24, 120, 720),
+    small={"board": "3x3", "stones": "3"},
     starts={0: {"first": "red"}, 1: {"first": "blue"}},
 )
