@@ -54,6 +54,17 @@ def test_a_kernel_that_differs_when_compiled_is_found():
     assert "overflow" in str(report)
 
 
+def test_a_check_that_looks_at_nothing_is_no_check(monkeypatch):
+    game = mirabilis.load(broken(BLUFF), jit=False)
+    monkeypatch.setitem(CHECKS, "play", lambda kit: 0)
+    report = check_game(game, games=1, only=["play"])
+    assert "nothing was looked at" in str(report)
+    with pytest.raises(mirabilis.MirabilisError, match="at least one game is played, not 0"):
+        check_game(game, games=0)
+    with pytest.raises(mirabilis.MirabilisError, match="no check 'typo'; the checks are: play"):
+        check_game(game, only=["typo"])
+
+
 def test_the_report_is_readable():
     report = check_game(mirabilis.load(broken(BLUFF, spec={"longest": 3}), jit=False), games=2)
     text = str(report)

@@ -330,3 +330,20 @@ def test_constants_of_every_kind_count():
         return (lambda: 5)()
 
     assert len({digest(free=f) for f in (by_set, by_other_set, by_lambda)}) == 3
+
+
+@pytest.mark.compiled
+def test_an_interpreted_game_first_leaves_the_compiled_ones_alone():
+    code = (
+        "import mirabilis; from tiny import bluff\n"
+        "mirabilis.load(bluff, jit=False).start(seed=1)\n"
+        "print(mirabilis.load(bluff).start(seed=1).actors)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": str(TESTS)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "(0,)\n", done.stderr

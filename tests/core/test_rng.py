@@ -91,6 +91,43 @@ def test_the_compiled_and_the_written_mapping_agree(key, stream, weights):
     assert rng.below(source, sum(weights)) == chance.below(table.__getitem__, sum(weights))
 
 
+def loaded(*chosen):
+    """Return a source whose next words are chosen; it holds one block of four."""
+    source = np.zeros(ONE_BLOCK, np.uint64)
+    rng.start(source, u64(1), 0)
+    source[4:] = [*chosen, *[0xFFFFFFFF] * (4 - len(chosen))]
+    source[3] = 0
+    return source
+
+
+@given(st.integers(2, 2**32 - 1))
+def test_the_words_at_the_borders_fall_where_they_should(bound):
+    """The compiled mapping rejects exactly the words whose low half is in the uneven rest."""
+    rest = 2**32 % bound
+    for value in {0, 1, bound // 2, bound - 1}:
+        first = -(-(value * 2**32 + rest) // bound)
+        last = ((value + 1) * 2**32 - 1) // bound
+        for word in (first, last):
+            source = loaded(word)
+            assert rng.below(source, bound) == value
+            assert source[3] == 1  # one word used
+        if rest and first * bound - value * 2**32 >= bound:
+            source = loaded(first - 1, last)
+            assert rng.below(source, bound) == value
+            assert source[3] == 2  # the word before the first is rejected
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(2**31, 2**32))
+def test_large_bounds_agree_too(key, bound):
+    """Close to 2**32 up to half of the words are rejected."""
+    source = np.zeros(ONE_BLOCK, np.uint64)
+    rng.start(source, u64(key), 3)
+    table = words(key, 3, 400, ONE_BLOCK)
+    for _ in range(5):
+        used = int(source[2]) * 4 - 4 + int(source[3]) if source[2] else 0
+        assert rng.below(source, bound) == chance.below(table[used:].__getitem__, bound)
+
+
 def test_even_weights_are_the_same_as_equal_ones():
     for stream in range(50):
         results = []

@@ -107,6 +107,11 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     return module
 
 
+def plain(function: Any = None, **options: Any) -> Any:
+    """Stand in for numba's decorator where a template is to run interpreted."""
+    return (lambda f: f) if function is None else function
+
+
 def _try_to_write(folder: Path) -> None:
     """Raise OSError where numba could not keep what it compiles."""
     folder.mkdir(exist_ok=True)
@@ -124,15 +129,12 @@ def _copied(folder: Path) -> Path:
 
 
 def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.ModuleType:
-    import numba
-
     module = types.ModuleType(f"mirabilis_interpreted.{slug}.{template.rpartition('.')[2]}")
-    before = numba.config.DISABLE_JIT
-    numba.config.DISABLE_JIT = True
-    try:
-        exec(compile(_source(template), _origin(template), "exec"), module.__dict__)
-    finally:
-        numba.config.DISABLE_JIT = before
+    # Switching numba's compiler off meanwhile would also hit whatever the template imports.
+    source = _source(template).replace(
+        "from numba import njit", "from mirabilis.core.compiled import plain as njit", 1
+    )
+    exec(compile(source, _origin(template), "exec"), module.__dict__)
     module.__dict__.update(kernel)
     twins: dict[int, Any] = {}
     for key, value in list(module.__dict__.items()):
@@ -194,7 +196,7 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
         digest.update(version.encode() + b"\0")
     digest.update(platform.machine().encode())
-    for name in (template, *(f"mirabilis.core.{m}" for m in ("rng", "seats", "work"))):
+    for name in (template, *(f"mirabilis.core.{m}" for m in ("masks", "rng", "seats", "work"))):
         digest.update(_source(name).encode())
     seen: dict[int, int] = {}
     for name in FUNCTIONS:

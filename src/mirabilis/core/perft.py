@@ -6,6 +6,7 @@ import numpy as np
 
 from mirabilis.core.compiled import PERFT
 from mirabilis.core.match import Match
+from mirabilis.core.seats import ALL
 from mirabilis.core.work import records
 
 
@@ -21,7 +22,7 @@ def perft(match: Match, depth: int) -> list[int]:
     >>> perft(game.start(chance="manual", open=True), 3)
     [1, 6, 18, 108]
     """
-    match._may_see(-3)
+    match._may_see(ALL)
     game = match.game
     rows = max(depth, 1)
     states = records(np.zeros(rows, game.spec.state), game.is_compiled)

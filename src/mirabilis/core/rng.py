@@ -22,9 +22,6 @@ from mirabilis.core.seats import EVEN
 Words = Any  # uint64 scalars
 Rng = Any  # uint64 array: key, stream, next block, place of the next word, then words
 
-ONE_BLOCK = 8  # the size of a source that computes one block at a time
-FAST = 68  # sixteen blocks at a time: the same numbers, sooner when many are needed
-
 _M0 = np.uint64(0xD2511F53)
 _M1 = np.uint64(0xCD9E8D57)
 _W0 = np.uint64(0x9E3779B9)

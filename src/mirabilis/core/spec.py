@@ -26,20 +26,16 @@ class Stage(enum.StrEnum):
     SOLVED = "solved"
 
 
+_DRAFT = ("rules",)
+_PLAYABLE = (*_DRAFT, "messages", "conformance", "golden")
+_VERIFIED = (*_PLAYABLE, "clauses", "endings")
+
 EVIDENCE: Mapping[Stage, tuple[str, ...]] = MappingProxyType(
     {
-        Stage.DRAFT: ("rules",),
-        Stage.PLAYABLE: ("rules", "messages", "conformance", "golden"),
-        Stage.VERIFIED: ("rules", "messages", "conformance", "golden", "clauses", "endings"),
-        Stage.SOLVED: (
-            "rules",
-            "messages",
-            "conformance",
-            "golden",
-            "clauses",
-            "endings",
-            "values",
-        ),
+        Stage.DRAFT: _DRAFT,
+        Stage.PLAYABLE: _PLAYABLE,
+        Stage.VERIFIED: _VERIFIED,
+        Stage.SOLVED: (*_VERIFIED, "values"),
     }
 )
 """What each stage needs: RULES.md; message catalogues; a passing conformance test; a golden
@@ -143,7 +139,6 @@ class GameSpec:
     stand_ins: Mapping[int, str] = field(default_factory=dict)  # codes below NOTHING, by name
     pending: tuple[str, ...] = ()  # State fields of choices and drafts that are not yet revealed
     totals: tuple[int, ...] | None = None  # sums of weights that occur; None if they vary
-    solo_range: tuple[float, float] | None = None  # points that are utility 0 and 1 when alone
     small: Mapping[str, str] = field(default_factory=dict)
     """Options that make the game small enough to enumerate, for the conformance kit."""
     starts: Mapping[int, Mapping[str, str]] = field(default_factory=dict)

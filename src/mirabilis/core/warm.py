@@ -3,42 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from mirabilis.core.compiled import PLAY, mark_ready
-from mirabilis.core.seats import SPECTATOR
-from mirabilis.core.work import MANUAL
 
 if TYPE_CHECKING:
     from mirabilis.core.game import Game
 
 
 def warm(game: Game, progress: Callable[[int, int], None] | None = None) -> None:
-    """Call what play and simple bots call, so that it is compiled or taken from the cache."""
+    """Compile what play and simple bots call, or take it from the cache; nothing is run."""
     calls, play = game.calls, game.instance(PLAY)
-    tables = game.tables(game.spec.default_players)
-    states, seen, work = game.new_state(), game.new_state(), game.new_work()
-    work["head"][0, MANUAL] = 1
-    none = np.zeros((0, 2), np.int64)
-    steps: list[Callable[[], object]] = [
-        lambda: calls.begin(tables, states),
-        lambda: calls.settle(tables, states, work),
-        lambda: calls.advance(tables, states, work, 99, 0),
-        lambda: calls.refusal(tables, states, work, 99, 0),
-        lambda: calls.run(tables, states, none),
-        lambda: calls.result(tables, states, work),
-        lambda: calls.look(tables, states, SPECTATOR, seen),
-        lambda: calls.tell(tables, states, 0, 0, SPECTATOR),
-        lambda: calls.waiting(tables, states),
-        lambda: play.prospect(tables, states, seen, work, 0, 0, 0),
+    tables, work = game.tables(game.spec.default_players), game.new_work()
+    states = seen = game.new_state()
+    seat = move = viewer = count = 0
+    wanted: list[tuple[Any, tuple[Any, ...]]] = [
+        (calls.begin, (tables, states)),
+        (calls.settle, (tables, states, work)),
+        (calls.advance, (tables, states, work, seat, move)),
+        (calls.refusal, (tables, states, work, seat, move)),
+        (calls.moves, (tables, states, work, seat)),
+        (calls.outcomes, (tables, states, work)),
+        (calls.act, (tables, states, seat, move)),
+        (calls.run, (tables, states, np.zeros((0, 2), np.int64))),
+        (calls.result, (tables, states, work)),
+        (calls.look, (tables, states, viewer, seen)),
+        (calls.tell, (tables, states, seat, move, viewer)),
+        (play.prospect, (tables, seen, states, work, seat, move, count)),
     ]
-    for done, step in enumerate(steps):
+    for done, (function, arguments) in enumerate(wanted):
         if progress:
-            progress(done, len(steps))
-        step()
+            progress(done, len(wanted))
+        if game.is_compiled:
+            _compile(function, arguments)
     if progress:
-        progress(len(steps), len(steps))
+        progress(len(wanted), len(wanted))
     if game.is_compiled:
         mark_ready(game.spec.slug, game.parts.kernel)
+
+
+def _compile(function: Any, arguments: tuple[Any, ...]) -> None:
+    from numba import typeof
+
+    function.compile(tuple(typeof(argument) for argument in arguments))

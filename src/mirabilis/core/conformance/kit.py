@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from mirabilis.core.conformance import matches, odds, privacy, rules, twins
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Check, Fault, Report
+from mirabilis.core.errors import BadSetup, listed
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 from mirabilis.core.seats import seats_of
@@ -59,7 +60,7 @@ class Kit:
         return self.dice.randint(*self.game.spec.players)
 
     def lines(self, count: int | None = None) -> Iterator[Line]:
-        """Yield fresh lines, for all numbers of players in turn."""
+        """Yield fresh lines, for any number of players."""
         for _ in range(count or self.games):
             yield Line(self.game, self.players(), self.tried)
 
@@ -107,6 +108,10 @@ def check_game(
     >>> report.ok
     True
     """
+    if games < 1:
+        raise BadSetup(f"at least one game is played, not {games}")
+    if unknown := [name for name in only if name not in CHECKS]:
+        raise BadSetup(f"no check {unknown[0]!r}; the checks are: {listed(CHECKS)}")
     checks = []
     for name in only:
         check = CHECKS[name]
@@ -114,6 +119,8 @@ def check_game(
         promise = (check.__doc__ or "").split("\n")[0]
         try:
             count = check(kit)
+            if not count and not kit.notes:
+                raise Fault("nothing was looked at")
         except Fault as fault:
             checks.append(Check(name, promise, False, 0, str(fault)))
         except Exception as error:

@@ -10,7 +10,7 @@ from mirabilis.core.conformance.report import Fault
 from mirabilis.core.errors import CannotUndo
 from mirabilis.core.match import Match
 from mirabilis.core.replay import replay
-from mirabilis.core.seats import SPECTATOR
+from mirabilis.core.seats import ALL, SPECTATOR
 from mirabilis.core.words import tell
 
 if TYPE_CHECKING:
@@ -88,6 +88,8 @@ def undo(kit: Kit) -> int:
             if (match._states.tobytes(), list(match._line)) != after:
                 raise Fault(f"event {len(before[1]) + 1}, done again, had other consequences")
             count += 1
+    if not count:
+        kit.note("every decision reveals something: nothing can be taken back")
     return count
 
 
@@ -98,7 +100,7 @@ def views(kit: Kit) -> int:
     for match in kit.matches():
         while match.actors:
             step(match, kit.dice)
-        for viewer in (*range(match.players), SPECTATOR, -3):
+        for viewer in (*range(match.players), SPECTATOR, ALL):
             try:
                 json.dumps(match.view(viewer), allow_nan=False)
             except (TypeError, ValueError) as error:

@@ -25,7 +25,8 @@ def play(kit: Kit) -> int:
             if line.result()[0] != 0:
                 raise Fault(f"a reason to end is given while somebody is to act, {line.where()}")
             if line.forced > spec.longest:
-                raise Fault(f"{line.forced} events are more than the longest, {spec.longest}")
+                kind = "a stuck game" if spec.endless else "the longest"
+                raise Fault(f"{line.forced} events are more than {kind}, {spec.longest}")
             line.play(*event)
         if line.free():
             raise Fault(f"seats may still act in a game that is over, {line.where()}")
@@ -106,6 +107,8 @@ def chance(kit: Kit) -> int:
         if spec.totals is not None and sum(weights) not in spec.totals:
             raise Fault(f"weights sum to {sum(weights)}, not {spec.totals}, {line.where()}")
         count += 1
+    if not count:
+        kit.note("chance never acts")
     return count
 
 

@@ -22,6 +22,7 @@ from mirabilis.core.contract import (
     setup,
     shown,
 )
+from mirabilis.core.masks import lowest
 from mirabilis.core.rng import pick, start
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, MAX_SEATS
 from mirabilis.core.work import (
@@ -78,10 +79,7 @@ def settle(tables: Array, states: Array, work: Array) -> None:
     w.head[FREE] = free(t, state)
     w.head[DRAWN] = drawn
     if mask != 0 and mask != CHANCE_BIT and mask & (mask - 1) == 0:
-        seat = 0
-        while mask >> seat != 1:
-            seat += 1
-        w.head[MOVES] = legal(t, state, seat, w.moves)
+        w.head[MOVES] = legal(t, state, lowest(mask), w.moves)
 
 
 @njit(cache=True)

@@ -3,6 +3,7 @@
 from numba import njit
 
 from mirabilis.core.contract import Array, actors, apply, chance, legal
+from mirabilis.core.masks import lowest
 from mirabilis.core.seats import CHANCE, CHANCE_BIT
 
 
@@ -20,11 +21,8 @@ def _expand(tables: Array, states: Array, work: Array, codes: Array, seats: Arra
         for i in range(n):
             codes[d, i] = w.outcomes[i]
         return n
-    seat = 0
-    while mask >> seat & 1 == 0:
-        seat += 1
-    seats[d] = seat
-    n = int(legal(t, states[d], seat, w.moves))
+    seats[d] = lowest(mask)
+    n = int(legal(t, states[d], seats[d], w.moves))
     for i in range(n):
         codes[d, i] = w.moves[i]
     return n

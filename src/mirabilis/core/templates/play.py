@@ -5,17 +5,9 @@ from typing import Any
 from numba import njit
 
 from mirabilis.core.contract import Array, actors, apply, chance, imagine, legal, returns
+from mirabilis.core.masks import lowest
 from mirabilis.core.rng import Words, below, pick, start
 from mirabilis.core.seats import CHANCE, CHANCE_BIT
-
-
-@njit(forceinline=True)
-def lowest(mask: int) -> int:
-    """Return the lowest seat of a mask."""
-    seat = 0
-    while mask >> seat & 1 == 0:
-        seat += 1
-    return seat
 
 
 @njit(forceinline=True)
