@@ -194,6 +194,14 @@ def test_closings_are_kept(reason):
     assert again.retired == {1: reason}
 
 
+def test_nothing_happens_after_a_closing():
+    match = mirabilis.load("ewn", setup="standard").start(seed=1)
+    move = f"1 {match.moves(0)[0]}"
+    match.resign(1)
+    with pytest.raises(BadRecord, match="not an event"):
+        mirabilis.replay(edited(match.record().dumps(), "resigned 2\n", f"resigned 2\n{move}\n"))
+
+
 def test_open_games_stay_open():
     match = mirabilis.load(bluff).start(seed=3, open=True)
     again = mirabilis.replay(match.record().dumps(), bluff)

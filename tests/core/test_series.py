@@ -26,6 +26,12 @@ def test_the_first_move_alternates_and_seats_stay():
         series.next()
 
 
+def test_the_winner_is_who_has_most():
+    series = Series(mirabilis.load(pennies, rounds=1), to_win=1)
+    series.wins = [1.5, 1.0]
+    assert series.winners == (0,)
+
+
 def test_a_lot_stays_a_lot_and_other_games_are_left_alone():
     series = Series(mirabilis.load("ewn", first="random"))
     assert series.options()["first"] == "random"
