@@ -28,8 +28,12 @@ NAMES = {"en": "English", "de": "Deutsch", "fr": "Français", "nl": "Nederlands"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the made pages into the navigation."""
+    """Put the made pages, and those the navigation does not name, into it."""
     nav: list[Any] = config.nav or []
+    for title, folder in (("How to", "how-to"), ("Reference", "reference")):
+        section = next(entry[title] for entry in nav if title in entry)
+        named = {path for entry in section for path in entry.values()}
+        section += [page for page in _pages(config, folder) if page not in named]
     where = next(i for i, entry in enumerate(nav) if "Reference" in entry)
     nav.insert(where, {"Rules": ["rules/index.md", *(path for path, _ in rule_pages())]})
     nav.append({"Lab": _pages(config, "lab")})
@@ -129,7 +133,8 @@ def options_text() -> str:
                 default = " (default)" if value == option.default else ""
                 parts.append(f"| | `{value}`{default} | {meaning} |")
             if option.form:
-                parts.append(f"| | {option.form} | |")
+                key = f"option.{option.name}.form"
+                parts.append(f"| | {say.say(key) if say.has(key) else option.form} | |")
         for file in game.spec.files:
             parts.append(f"| `{file.name}` | a file of the form of `data/{file.file}` | a table |")
         parts.append("")

@@ -16,7 +16,6 @@ from mirabilis.core.chance import key_of
 from mirabilis.core.errors import (
     BadNotation,
     BadSetup,
-    CannotUndo,
     Hidden,
     IllegalMove,
     MoveRefused,
@@ -27,8 +26,9 @@ from mirabilis.core.game import Array, Game
 from mirabilis.core.outcome import Outcome, winners_of
 from mirabilis.core.record import CLOSINGS, GameRecord
 from mirabilis.core.seat import Seat
-from mirabilis.core.seats import ALL, CHANCE, EVEN, NOTHING, SPECTATOR, seats_of
+from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
 from mirabilis.core.transcript import Event, Watch, game_view, observe
+from mirabilis.core.undo import last_decision, unseen_since
 from mirabilis.core.words import clause, seat_name
 from mirabilis.core.work import LOTS, MANUAL, NOT_AN_OUTCOME, OUT_OF_RANGE, OVER, ROOM_DRAWN
 
@@ -262,51 +262,14 @@ class Match:
         The same outcomes of chance come again. What was revealed stays revealed: a match does
         not go back behind it. What others did unseen since then stays done.
         """
-        if self._closed and self.is_over:
-            raise CannotUndo("somebody has left; that cannot be taken back")
-        if self.is_over and not self._open and self.game.spec.hides(self.game.options):
-            raise CannotUndo("the game is over and everything is shown")
-        for index in range(len(self._line) - 1, -1, -1):
-            actor = self._line[index][0]
-            if actor != CHANCE and seat in (None, actor):
-                break
-        else:
-            who = "" if seat is None else f" by {seat_name(self.game, seat)}"
-            raise CannotUndo(f"no decision{who} to take back")
-        unseen = self._unseen_since(index)
+        index = last_decision(self, seat)
+        unseen = unseen_since(self, index)
         del self._line[index:]
         self._watches.clear()
         self._replay()
         for other, move in unseen:
             if other in (*self._actors, *self._free) and self._refusal(other, move) == 0:
                 self.play(other, move)
-
-    def _unseen_since(self, index: int) -> list[tuple[int, int]]:
-        """Return what others did since a decision without its maker seeing what.
-
-        Something hidden that came to light since then, as far as its maker noticed, is an
-        error: an outcome that was certain or that not everybody saw, or a move that some saw
-        and some did not. What the maker did not notice must not change the answer.
-        """
-        calls, tables, states = self.game.calls, self._tables, self._begin.copy()
-        maker = self._line[index][0]
-        unseen = []
-        for number, (seat, move) in enumerate(self._line):
-            if number >= index:
-                others = [v for v in (*range(self.players), SPECTATOR) if v != seat]
-                saw = [v for v in others if calls.tell(tables, states, seat, move, v) == move]
-                certain = seat == CHANCE and (
-                    calls.outcomes(tables, states, self._work) == 1 or len(saw) < len(others)
-                )
-                noticed = calls.tell(tables, states, seat, move, maker)
-                if noticed != NOTHING and (
-                    certain or (maker in (seat, *saw) and 0 < len(saw) < len(others))
-                ):
-                    raise CannotUndo("something hidden was revealed since; it cannot be taken back")
-                if seat not in (CHANCE, maker) and noticed != move:
-                    unseen.append((seat, move))
-            calls.act(tables, states, seat, move)
-        return unseen
 
     def _replay(self) -> None:
         """Make the state that the line leads to."""

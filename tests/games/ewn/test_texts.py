@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import mirabilis
+from mirabilis.core.errors import UnknownOption
 
 from .helpers import START, game
 
@@ -30,6 +31,8 @@ def test_the_rules_have_exactly_the_clauses(language):
     for option in game().spec.options:
         assert f"`{option.name}`" in text
         assert all(f"`{value}`" in text for value in option.values[:2])
+    for clause, reason in ((13, "corner"), (14, "elimination")):
+        assert f"`{reason}`" in text.split(f"**{clause}.**")[1].split("\n")[0]
 
 
 def test_every_language_says_everything_with_the_same_places():
@@ -50,3 +53,11 @@ def test_every_language_says_everything_with_the_same_places():
     assert all(f"clause.{n}" in texts["en"] for n in range(1, spec.clauses + 1))
     assert all(f"reason.{reason}" in texts["en"] for reason in spec.reasons)
     assert all(f"stand-in.{name}" in texts["en"] for name in spec.stand_ins.values())
+    for option in spec.options:
+        if option.form:
+            assert texts["en"][f"option.{option.name}.form"] == option.form
+
+
+def test_stones_that_do_not_fit_are_refused_with_all_that_do():
+    with pytest.raises(UnknownOption, match=r"it can be: most, 1, 2, 3, 4$"):
+        game(board="3x3", stones="5")

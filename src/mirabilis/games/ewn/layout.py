@@ -60,5 +60,6 @@ def check_options(options: Options) -> None:
     """Refuse stones that do not fit on the board."""
     rows, columns = size(options)
     if not fits(rows, columns, stone_count(options)):
-        valid = [str(n) for n in range(1, MAX_STONES + 1) if fits(rows, columns, n)]
-        raise UnknownOption.value(f"stones on a {rows}x{columns} board", options["stones"], valid)
+        numbers = [str(n) for n in range(1, MAX_STONES + 1) if fits(rows, columns, n)]
+        where = f"stones on a {rows}x{columns} board"
+        raise UnknownOption.value(where, options["stones"], ["most", *numbers])
