@@ -15,12 +15,13 @@ import termios
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 import mirabilis
 from mirabilis.cli.main import main
+from mirabilis.cli.screen import Screen
 from mirabilis.core.registry import games
 
 PATIENCE = 30  # seconds: the first run on a machine compiles
@@ -99,14 +100,58 @@ class Model:
         return "\n".join(self.scrolled + self.lines)
 
 
+class Typist:
+    """Standard input in this process: types lines, and notes what the screen shows before each."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], lines: tuple[str, ...]) -> None:
+        self._capsys = capsys
+        self._lines = iter(lines)
+        self.model = Model()
+        self.shown: list[str] = []
+        self.text = ""
+
+    def isatty(self) -> bool:
+        return True
+
+    def look(self) -> None:
+        out = self._capsys.readouterr().out
+        self.text += out
+        self.model.feed(out)
+
+    def readline(self) -> str:
+        self.look()
+        self.shown.append(self.model.all)
+        line = next(self._lines, None)
+        if line is None:
+            return ""
+        self.model.feed(f"{line}\n")  # the terminal echoes
+        return f"{line}\n"
+
+
+@pytest.fixture
+def person(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[Screen, Typist]]:
+    """A screen with somebody before it, without a second process."""
+
+    def sit(*lines: str) -> tuple[Screen, Typist]:
+        typist = Typist(capsys, lines)
+        monkeypatch.setattr(sys, "stdin", typist)
+        screen = Screen(colour=False)
+        screen.interactive = screen.moves_cursor = True
+        return screen, typist
+
+    return sit
+
+
 class Terminal:
     """The command at a pseudo-terminal."""
 
-    def __init__(self, *argv: str, columns: int = 80) -> None:
+    def __init__(self, *argv: str, columns: int = 80, term: str = "xterm-256color") -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         command = [sys.executable, "-m", "mirabilis.cli", *argv]
-        environment = {**os.environ, "TERM": "xterm-256color"}
+        environment = {**os.environ, "TERM": term}
         self.process = subprocess.Popen(
             command,
             stdin=slave,
@@ -162,8 +207,8 @@ class Terminal:
 def terminal() -> Iterator[Callable[..., Terminal]]:
     opened: list[Terminal] = []
 
-    def start(*argv: str, columns: int = 80) -> Terminal:
-        opened.append(Terminal(*argv, columns=columns))
+    def start(*argv: str, **kind: Any) -> Terminal:
+        opened.append(Terminal(*argv, **kind))
         return opened[-1]
 
     yield start

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import mirabilis
+from mirabilis.cli import files, telling
+from mirabilis.cli.errors import CommandError
+from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import seating
+from mirabilis.cli.table import resumed
+from mirabilis.core.outcome import Outcome
 
 STANDARD = ("play", "ewn", "--option", "setup=standard")
 SIX = "123../45.../6...d/...fe/..cba r 6"  # the same, Red having thrown a 6
@@ -121,6 +127,30 @@ def test_resigning(run) -> None:
     assert "Blau gewinnt: die andere Seite hat" in run(*START, "--lang=de", typed="aufgeben").out
 
 
+def test_after_a_resignation_nobody_is_to_play_and_nobody_has_points(run, tmp_path: Path) -> None:
+    file = tmp_path / "game"
+    out = run(*START, "--record", file, typed="resign").out
+    assert "Red to play" in out.split("> resign")[0]
+    for after in (out.split("> resign")[1], run("draw", file).out):
+        assert "┌───┬" in after
+        assert "to play" not in after
+        assert "Die" not in after
+        assert "Points" not in after
+
+
+def test_points_that_differ_are_told() -> None:
+    game = mirabilis.load("ewn")
+
+    def told(*points: float) -> str:
+        end = Outcome((0,), points, (1.0, 0.0)[: len(points)], "corner")
+        return telling.outcome(Screen(), SimpleNamespace(outcome=end, game=game))
+
+    assert "Points: Red 3, Blue 2." in told(3, 2)
+    assert "Points" not in told(2, 2)
+    assert "Points" not in told(1, 0)  # that is who won
+    assert "Points: Red 5." in told(5)  # whoever is alone wants to know
+
+
 @pytest.mark.parametrize("typed", ["", "help", "hello", "board"])
 def test_end_of_input_is_polite(run, typed: str, tmp_path: Path) -> None:
     code, _, err = run(*START, typed=typed)
@@ -143,6 +173,35 @@ def test_save_and_resume(run, tmp_path: Path) -> None:
     assert list(tmp_path.glob("saves/*")) == [saved]  # no draft stays behind
 
 
+@pytest.mark.parametrize("last", ["1SE", "resign"])
+def test_a_resumed_game_that_ends_is_written_back(run, tmp_path: Path, last: str) -> None:
+    file = tmp_path / "game"
+    start = ("play", "ewn", "--position", "...../...../..1../...../a.... r 1", *PEOPLE)
+    run(*start, "--chance", "manual", "--record", file, typed="1SE 1 1N quit")
+    assert not mirabilis.replay(file.read_text()).is_over
+    assert not is_finished(file)
+    out = run("play", "--resume", file, *PEOPLE, typed=f"1 {last}").out
+    assert f"mirabilis replay {file}" in out
+    assert mirabilis.replay(file.read_text()).is_over
+    assert is_finished(file)
+    assert "is over" in run("play", "--resume", file).err
+
+
+def test_a_resumed_game_whose_file_was_changed_is_not_written_over_it(run, tmp_path) -> None:
+    file = tmp_path / "game"
+    run(*START, *PEOPLE, "--record", file, typed="1 quit")
+    match, text = match_of(Screen(), file)
+    table = resumed(Screen(), match, ["me", "me"], file, text)
+    table.resign(0)
+    file.write_text("theirs")
+    with pytest.raises(CommandError, match="changed by somebody else"):
+        table.close()
+    assert file.read_text() == "theirs"
+    table.screen.interactive = True
+    table.close()  # said, and whoever sits there can save it elsewhere
+    assert file.read_text() == "theirs"
+
+
 def test_no_file_is_ever_overwritten(run, tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     other, new = Path("other.txt"), Path("new.txt")
@@ -161,9 +220,6 @@ def test_no_file_is_ever_overwritten(run, tmp_path: Path, monkeypatch) -> None:
 
 
 def test_a_save_that_somebody_changed_is_left_alone(run, tmp_path: Path) -> None:
-    from mirabilis.cli import files
-    from mirabilis.cli.errors import CommandError
-
     file = tmp_path / "game"
     file.write_text("theirs")
     with pytest.raises(CommandError, match="changed by somebody else"):

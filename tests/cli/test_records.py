@@ -54,6 +54,8 @@ def test_viewers_see_what_they_saw(run, over: Path, running: Path) -> None:
         code, out, err = run(verb, running, "--viewer", "all")
         assert (code, out) == (2, "")
         assert "when the game is over" in err
+        assert "open" not in err
+        assert "zu Ende ist" in run(verb, running, "--viewer", "all", "--lang", "de").err
         assert "seat from 1 to 2, spectator or all" in run(verb, over, "--viewer", "3").err
 
 
@@ -103,6 +105,8 @@ def test_a_damaged_record_is_refused_in_one_line(run, over, tmp_path, verb, dama
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert said in err
     assert "damaged" in err
+    german = run(*verb, file, "--lang", "de").err
+    assert "Aufzeichnung" in german
 
 
 def test_a_folder_is_no_record(run, tmp_path: Path) -> None:

@@ -90,6 +90,18 @@ def test_hidden_choice_can_be_changed_before_it_is_shown(terminal) -> None:
     assert "Red arranges" not in table.model.all  # told as to a spectator: both look now
 
 
+def test_where_nothing_can_be_cleared_that_is_said(terminal) -> None:
+    table = terminal("play", "ewn", "--seat", "1=me", "--seat", "2=me", term="dumb")
+    text = table.expect("alone")
+    assert "This terminal cannot be cleared" in " ".join(text.split())
+    assert "\x1b" not in table.raw
+    table.type("")
+    assert "\n" * 20 in table.expect(r"Red> ").replace("\r", "")
+    table.type(SECRET)
+    table.expect("Hand the device to Blue")
+    assert SECRET not in "\n".join(table.model.lines)  # out of sight at least
+
+
 def test_interrupt_saves_and_says_how_to_go_on(terminal, tmp_path: Path) -> None:
     table = terminal("play", "ewn", "--option", "setup=standard", "--seat", "2=me")
     table.expect(r"Blue\S*> ")
@@ -138,12 +150,12 @@ def test_menu_speaks_asks_for_options_and_resumes(terminal, tmp_path: Path) -> N
     texts = mirabilis.load("ewn").messages
     for option, answer in answers.items():
         table.expect(re.escape(texts.say(f"option.{option}", "de")))
-        asked = table.expect(r"Welche\? \[\w+\] ")
+        asked = table.expect(r"Deine Wahl\? \[\w+\] ")
         if option == "setup":
             assert texts.say("option.setup.random", "de") in asked
         table.type(answer)
         if option == "board":  # refused, and asked again
-            assert "9x9" in table.expect(r"Welche\? \[5x5\] ")
+            assert "kann nicht '9x9' sein" in table.expect(r"Deine Wahl\? \[5x5\] ")
             table.type("4x4")
     for _ in range(2):
         table.expect(r"Wer spielt \w+\? \[\d\] ")

@@ -9,3 +9,7 @@ class CommandError(MirabilisError):
 
 class InputEnded(Exception):
     """There is nothing more to read."""
+
+
+class Back(Exception):
+    """Somebody does not want to answer, but to go back to where the questions began."""

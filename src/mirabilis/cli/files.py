@@ -117,5 +117,8 @@ def new_save(screen: Screen, slug: str) -> Path:
 
 def saved() -> list[Path]:
     """Return the saved games, newest first."""
-    found = saves_folder().glob(f"*{ENDING}")
-    return sorted(found, key=lambda p: p.stat().st_mtime, reverse=True)
+    found: list[tuple[float, Path]] = []
+    for path in saves_folder().glob(f"*{ENDING}"):
+        with contextlib.suppress(OSError):  # gone meanwhile, or a link that leads nowhere
+            found.append((path.stat().st_mtime, path))
+    return [path for _, path in sorted(found, reverse=True)]

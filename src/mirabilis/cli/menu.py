@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
+
 import mirabilis
 from mirabilis.cli import asking, files, session, telling
-from mirabilis.cli.prepare import load, prepare
-from mirabilis.cli.records import match_of
+from mirabilis.cli.errors import Back
+from mirabilis.cli.prepare import check_value, load, prepare
+from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import TEXTS, Screen
 from mirabilis.cli.seating import KINDS, ME, RIVAL
 from mirabilis.cli.table import Table, resumed
@@ -13,7 +17,7 @@ from mirabilis.core import words
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.game import Game
 from mirabilis.core.registry import games
-from mirabilis.core.spec import LANGUAGES
+from mirabilis.core.spec import LANGUAGES, Option
 
 NEWEST = 9  # saved games that are listed
 
@@ -35,8 +39,16 @@ def run(screen: Screen) -> int:
                 doors[word](screen)
             else:
                 _play(screen, found[word])
+        except Back:
+            continue
         except MirabilisError as error:
             screen.tell(str(error), "wrong")
+
+
+def _ask(
+    screen: Screen, question: str, entries: Sequence[tuple[str, str]], default: int = 0
+) -> str:
+    return asking.choose(screen, question, entries, default=default, back=True)
 
 
 def _about(screen: Screen, game: Game) -> str:
@@ -46,13 +58,13 @@ def _about(screen: Screen, game: Game) -> str:
 
 
 def _play(screen: Screen, game: Game) -> None:
+    screen.tell(screen.say("menu.back"), "dim")
     game = _options(screen, game)
     low, high = game.spec.players
     players = game.spec.default_players
     if low < high:
         entries = [(str(n), "") for n in range(low, high + 1)]
-        question = screen.say("menu.players")
-        players = int(asking.choose(screen, question, entries, default=players - low))
+        players = int(_ask(screen, screen.say("menu.players"), entries, players - low))
     seats = _seats(screen, game, players)
     match = prepare(screen, game).start(players=players)
     session.sit(Table(screen, match, seats))
@@ -60,7 +72,7 @@ def _play(screen: Screen, game: Game) -> None:
 
 def _options(screen: Screen, game: Game) -> Game:
     """Let somebody change the options, each with a sentence for each value."""
-    if not game.spec.options or asking.yes(screen, screen.say("menu.usual")):
+    if not game.spec.options or asking.yes(screen, screen.say("menu.usual"), back=True):
         return game
     chosen: list[str] = []
     for option in game.spec.options:
@@ -70,22 +82,24 @@ def _options(screen: Screen, game: Game) -> Game:
             (value, _text(screen, game, f"option.{option.name}.{value}", ""))
             for value in option.values
         ]
-        if option.form:
-            screen.tell(screen.say("menu.form", form=option.form), "dim")
-        chosen.append(f"{option.name}={_value(screen, game, option.name, entries)}")
+        chosen.append(f"{option.name}={_value(screen, game, option, entries)}")
     return load(screen, game.spec.slug, chosen)
 
 
-def _value(screen: Screen, game: Game, name: str, entries: list[tuple[str, str]]) -> str:
-    """Ask for the value of an option; one with a form takes more than is listed."""
-    option = game.spec.option(name)
+def _value(screen: Screen, game: Game, option: Option, entries: list[tuple[str, str]]) -> str:
+    """Ask for the value of an option; one with a pattern takes more than is listed."""
     if option.pattern is None:
-        return asking.choose(screen, screen.say("menu.value"), entries)
+        return _ask(screen, screen.say("menu.value"), entries)
+    asking.show_entries(screen, entries)
+    if form := telling.form(screen, game, option):
+        screen.tell(screen.say("menu.form", form=form), "dim")
     while True:
         typed = screen.ask(f"{screen.say('menu.value')} [{option.default}] ") or option.default
         try:
-            return option.check(typed)
+            return check_value(screen, game, option, typed)
         except MirabilisError as error:
+            if typed.lower() in asking.BACK:
+                raise Back from None
             screen.tell(str(error), "wrong")
 
 
@@ -104,8 +118,7 @@ def _seats(screen: Screen, game: Game, players: int) -> list[str]:
         screen.write()
         name = words.seat_name(game, seat, screen.language)
         default = KINDS.index(RIVAL if ME in seats else ME)
-        question = screen.say("menu.seat", name=name)
-        seats.append(asking.choose(screen, question, entries, default=default))
+        seats.append(_ask(screen, screen.say("menu.seat", name=name), entries, default))
     return seats
 
 
@@ -113,17 +126,20 @@ def _rules(screen: Screen) -> None:
     entries = [(spec.slug, spec.title) for spec in games()]
     slug = entries[0][0]
     if len(entries) > 1:
-        slug = asking.choose(screen, screen.say("menu.game"), entries)
+        screen.tell(screen.say("menu.back"), "dim")
+        slug = _ask(screen, screen.say("menu.game"), entries)
     telling.rules(screen, load(screen, slug))
 
 
 def _resume(screen: Screen) -> None:
-    found = files.saved()[:NEWEST]
+    running = (path for path in files.saved() if not is_finished(path))
+    found = list(itertools.islice(running, NEWEST))
     if not found:
         screen.tell(screen.say("menu.none-saved"))
         return
     names = [(path.name, "") for path in found]
-    name = asking.choose(screen, screen.say("menu.saved"), names)
+    screen.tell(screen.say("menu.back"), "dim")
+    name = _ask(screen, screen.say("menu.saved"), names)
     path = next(path for path in found if path.name == name)
     match, text = match_of(screen, path)
     seats = _seats(screen, match.game, match.players)
@@ -133,4 +149,5 @@ def _resume(screen: Screen) -> None:
 def _language(screen: Screen) -> None:
     entries = [(code, TEXTS.say("language", code)) for code in LANGUAGES]
     default = LANGUAGES.index(screen.language)
-    screen.language = asking.choose(screen, screen.say("menu.language"), entries, default=default)
+    screen.tell(screen.say("menu.back"), "dim")
+    screen.language = _ask(screen, screen.say("menu.language"), entries, default)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import pkgutil
+import re
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
@@ -25,10 +26,34 @@ def verbs() -> dict[str, ModuleType]:
     }
 
 
+# What argparse says most often, and the message that says it in every language.
+MISTAKES = {
+    r"unrecognized arguments: (?P<text>.+)": "error.unrecognized",
+    r"the following arguments are required: (?P<text>.+)": "error.required",
+    r"argument (?P<name>.+?): expected one argument": "error.expected",
+    r"argument (?P<name>.+?): invalid int value: (?P<text>.+)": "error.whole",
+    r"argument (?P<name>.+?): invalid float value: (?P<text>.+)": "error.number",
+    r"argument (?P<name>.+?): invalid choice: (?P<text>.+) \(choose from (?P<known>.+)\)": (
+        "error.choice"
+    ),
+    r"argument (?P<name>.+?): ignored explicit argument (?P<text>.+)": "error.explicit",
+}
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser that leaves it to `main` to say what is wrong."""
 
+    def __init__(self, *args: Any, say: Say, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._say = say
+
     def error(self, message: str) -> NoReturn:
+        for pattern, key in MISTAKES.items():
+            if found := re.fullmatch(pattern, message, re.DOTALL):
+                places = found.groupdict()
+                if "known" in places:
+                    places["known"] = places["known"].replace("'", "")
+                raise CommandError(self._say(key, **places))
         raise CommandError(message)
 
 
@@ -65,6 +90,7 @@ def build(say: Say) -> argparse.ArgumentParser:
         "formatter_class": style,
         "add_help": False,
         "allow_abbrev": False,
+        "say": say,
     }
     parser = _Parser(
         prog="mirabilis", description=say("help.about"), epilog=say("help.examples"), **common

@@ -6,11 +6,13 @@ import sys
 from collections.abc import Sequence
 
 import mirabilis
+from mirabilis.cli import telling
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
-from mirabilis.core.errors import listed
+from mirabilis.core.errors import UnknownOption, listed
 from mirabilis.core.game import Game
 from mirabilis.core.registry import games
+from mirabilis.core.spec import Option
 
 
 def load(screen: Screen, slug: str, wishes: Sequence[str] = ()) -> Game:
@@ -30,7 +32,34 @@ def load(screen: Screen, slug: str, wishes: Sequence[str] = ()) -> Game:
         if name not in specs[slug].option_names:
             known = listed(specs[slug].option_names)
             raise CommandError(screen.say("error.option", name=name, names=known))
+    for option in specs[slug].options:
+        if option.name in options:
+            check_value(screen, mirabilis.load(slug), option, str(options[option.name]))
     return mirabilis.load(slug, **options)  # type: ignore[arg-type]
+
+
+def check_value(screen: Screen, game: Game, option: Option, value: str) -> str:
+    """Return a value an option can have; refuse others."""
+    try:
+        return option.check(value)
+    except UnknownOption:
+        form = telling.form(screen, game, option)
+        known = listed((*option.values, form) if form else option.values)
+        raise CommandError(
+            screen.say("error.value", name=option.name, value=value, values=known)
+        ) from None
+
+
+def players_of(screen: Screen, game: Game, wish: int | None) -> int:
+    """Return the number of players somebody wishes for, or the usual one."""
+    low, high = game.spec.players
+    players = game.spec.default_players if wish is None else wish
+    if not low <= players <= high:
+        span = str(low) if low == high else f"{low}–{high}"
+        raise CommandError(
+            screen.say("error.players", slug=game.spec.slug, span=span, players=players)
+        )
+    return players
 
 
 def prepare(screen: Screen, game: Game) -> Game:

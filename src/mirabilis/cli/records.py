@@ -13,7 +13,7 @@ from mirabilis.cli import files
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.prepare import prepare
 from mirabilis.cli.screen import Screen
-from mirabilis.core.errors import BadRecord, MirabilisError
+from mirabilis.core.errors import BadRecord, Hidden, MirabilisError
 from mirabilis.core.match import Match
 from mirabilis.core.record import GameRecord
 from mirabilis.core.seats import ALL, SPECTATOR
@@ -30,7 +30,17 @@ def match_of(screen: Screen, path: Path) -> tuple[Match, str]:
             prepare(screen, mirabilis.load(record.slug))
         return mirabilis.replay(record), text
     except BadRecord as error:
-        raise CommandError(f"{path}: {error}") from None
+        raise CommandError(screen.say("error.record", file=path, why=error)) from None
+
+
+def is_finished(path: Path) -> bool:
+    """Tell whether a file holds the record of a finished game."""
+    try:
+        if path.stat().st_size > files.LARGEST:
+            return False
+        return GameRecord.loads(path.read_bytes().decode("utf-8")).outcome is not None
+    except (BadRecord, OSError, ValueError):  # whoever wants to go on with it is told
+        return False
 
 
 def viewer_argument(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
@@ -43,7 +53,12 @@ def viewer_of(screen: Screen, match: Match, text: str | None) -> int:
     if text is None:
         return ALL if match.is_over else SPECTATOR
     if text in NAMES:
-        return NAMES[text]
+        viewer = NAMES[text]
+        try:
+            match.observed(viewer)
+        except Hidden:
+            raise CommandError(screen.say("error.hidden", most=match.players)) from None
+        return viewer
     if text in [str(n) for n in range(1, match.players + 1)]:
         return int(text) - 1
     raise CommandError(screen.say("error.viewer", text=text, most=match.players))

@@ -76,7 +76,8 @@ class Screen:
     def entry(self, mark: str, word: str, text: str) -> None:
         """Write an entry of a list, its explanation broken so that it stays beside the word."""
         indent = len(mark) + len(word) + 4
-        lines = textwrap.wrap(text, max(self.width - indent - 1, 16)) or [""]
+        room = max(self.width - indent - 1, 16)
+        lines = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
         explained = ("\n" + " " * indent).join(self.paint(line, "dim") for line in lines)
         print(f"{self.paint(mark, 'strong')}  {word}  {explained}".rstrip())
 

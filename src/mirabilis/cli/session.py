@@ -15,23 +15,18 @@ from mirabilis.core.match import Match
 from mirabilis.core.seats import ALL
 
 
-def sit(table: Table, *, record: bool = False) -> int:
-    """Play games at a table until people have had enough.
-
-    With ``record``, the file of the table gets the record as soon as the game is over.
-    """
+def sit(table: Table) -> int:
+    """Play games at a table until people have had enough."""
     seats = list(table.seats)  # a bot may take one over for somebody who resigns
     while True:
         begin(table)
         if not table.run():
             return 0
         end(table)
-        if record:
-            table.save()
-            table.tell_way_back()
+        table.close()
         if not (table.screen.interactive and _another(table)):
             return 0
-        table, record = Table(table.screen, _again(table.match), seats), False
+        table = Table(table.screen, _again(table.match), seats)
 
 
 def begin(table: Table) -> None:

@@ -13,7 +13,7 @@ from mirabilis.core.match import Match
 
 def is_private(match: Match, people: Sequence[int]) -> bool:
     """Tell whether the people at one device know, or are about to choose, different things."""
-    if not match.game.spec.hidden or len(people) < 2:
+    if len(people) < 2 or not match.game.spec.hides(match.game.options):
         return False
     if sum(seat in people for seat in (*match.actors, *match.free)) > 1:
         return True
@@ -54,6 +54,8 @@ class Stage:
                 "hand.change", name=telling.name(screen, game, other), number=other + 1
             )
             screen.write(text)
+        if not screen.moves_cursor:
+            screen.tell(screen.say("hand.uncleared"))
         typed = screen.ask(screen.say("hand.enter") + " ")
         for other in others:
             if typed == str(other + 1):

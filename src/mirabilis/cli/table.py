@@ -31,6 +31,7 @@ class Table:
         self.seats = list(seats)
         self.file = file
         self.written = ""  # what that file holds of this game
+        self.records = False  # whether that file gets the record as soon as the game is over
         self.changed = False  # whether there is anything to lose
         self.stage = Stage(screen)
         self._told: dict[int, int] = {}
@@ -121,7 +122,7 @@ class Table:
 
     def show_board(self, viewer: int) -> None:
         """Draw what a viewer sees."""
-        view = self.match.view(viewer)["board"]
+        view = telling.at_rest(self.match, self.match.view(viewer)["board"])
         self.screen.write(telling.board(self.screen, self.match.game, view))
 
     # -- keeping ---------------------------------------------------------------------------
@@ -152,6 +153,19 @@ class Table:
             return
         self.tell_way_back()
 
+    def close(self) -> None:
+        """Write the record of a finished game where it was wanted."""
+        if self.file is None or not self.records:
+            return
+        try:
+            self.save()
+        except MirabilisError as error:
+            if not self.screen.interactive:
+                raise
+            self.screen.tell(str(error), "wrong")  # it can be saved elsewhere
+            return
+        self.tell_way_back()
+
     def tell_way_back(self) -> None:
         """Say where the game is and how to go on with it."""
         screen = self.screen
@@ -171,4 +185,5 @@ def resumed(screen: Screen, match: Match, seats: Sequence[str], file: Path, text
         raise CommandError(screen.say("error.over", file=file))
     table = Table(screen, match, seats, file)
     table.written = text
+    table.records = True
     return table

@@ -13,6 +13,8 @@ from mirabilis.core import words
 from mirabilis.core.errors import BadNotation, IllegalMove, MoveRefused
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
+from mirabilis.core.record import CLOSINGS
+from mirabilis.core.spec import Option
 
 
 def board(screen: Screen, game: Game, view: Mapping[str, Any]) -> str:
@@ -24,6 +26,26 @@ def board(screen: Screen, game: Game, view: Mapping[str, Any]) -> str:
     text: str = game.parts.face.draw(view, screen.paint, say)
     die = view.get("die")
     return beside(text, die, screen.width) if isinstance(die, int) and 1 <= die <= 6 else text
+
+
+def at_rest(match: Match, view: dict[str, Any]) -> dict[str, Any]:
+    """Return the view of a board on which, since somebody has left, nobody is to move any more.
+
+    The rules do not know that somebody has left: a view with a ``die`` and a ``phase`` would
+    still say who is to throw or to move.
+    """
+    end = match.outcome
+    if end is None or end.reason not in CLOSINGS or not {"die", "phase"} <= view.keys():
+        return view
+    return {**view, "die": None, "phase": "over"}
+
+
+def form(screen: Screen, game: Game, option: Option) -> str:
+    """Return in words what an option may be beside the values it lists; nothing if nothing."""
+    key = f"option.{option.name}.form"
+    if option.form and game.messages.has(key):
+        return game.messages.say(key, screen.language)
+    return option.form or ""
 
 
 def name(screen: Screen, game: Game, seat: int) -> str:
@@ -63,7 +85,8 @@ def outcome(screen: Screen, match: Match) -> str:
         said = screen.say("end.winner", winner=names[0], why=why)
     else:
         said = screen.say("end.shared", winners=", ".join(names), why=why)
-    if end.points != end.utility:  # otherwise the points say nothing beside who won
+    equal = len(end.points) > 1 and len(set(end.points)) == 1
+    if end.points != end.utility and not equal:  # otherwise they say nothing beside who won
         points = (
             f"{words.seat_name(game, s, screen.language)} {p:g}" for s, p in enumerate(end.points)
         )

@@ -30,6 +30,8 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     if not 0 <= at <= len(events):
         raise CommandError(screen.say("error.at", at=at, last=len(events)))
     view = events[at - 1].view if at else records.first_view(match, viewer)
+    if args.at is None:
+        view = telling.at_rest(match, view)
     if args.svg is None:
         screen.write(telling.board(screen, match.game, view))
         return 0

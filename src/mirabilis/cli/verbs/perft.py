@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from mirabilis.cli.errors import CommandError
-from mirabilis.cli.prepare import load, prepare
+from mirabilis.cli.prepare import load, players_of, prepare
 from mirabilis.cli.screen import Screen
 
 DEPTH, SECONDS = 4, 60.0
@@ -36,12 +36,12 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     from mirabilis.core.perft import perft
 
     game = load(screen, args.slug, args.option)
-    game.tables(game.spec.default_players if args.players is None else args.players)
+    players = players_of(screen, game, args.players)
     prepare(screen, game)
     if args.position is None:
-        match = game.start(args.players, chance="manual", open=True)
+        match = game.start(players, chance="manual", open=True)
     else:
-        match = game.position(args.position, args.players, chance="manual", open=True)
+        match = game.position(args.position, players, chance="manual", open=True)
     perft(match, 1)  # compiles, which is not to be counted as time
     counts, taken, note = [1], 0.0, ""
     while len(counts) <= args.depth:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mirabilis.cli import files, seating, session
 from mirabilis.cli.errors import CommandError
-from mirabilis.cli.prepare import load, prepare
+from mirabilis.cli.prepare import load, players_of, prepare
 from mirabilis.cli.records import match_of
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.table import Table, resumed
@@ -38,8 +38,8 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         files.check_new(screen, args.record)
     table = (_started if args.resume is None else _resumed)(args, screen)
     if args.record is not None:
-        table.file, table.written = args.record, ""
-    return session.sit(table, record=args.record is not None)
+        table.file, table.written, table.records = args.record, "", True
+    return session.sit(table)
 
 
 def _started(args: argparse.Namespace, screen: Screen) -> Table:
@@ -49,8 +49,7 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
         raise CommandError(screen.say("error.seed-manual"))
     game = load(screen, args.slug, args.option or ())
     chance, seed = args.chance or "seeded", _seed(screen, args.seed)
-    players = game.spec.default_players if args.players is None else args.players
-    game.tables(players)  # a wrong number is refused before anything is compiled
+    players = players_of(screen, game, args.players)  # a wrong one is refused before compiling
     seats = seating.seating(screen, players, args.seat)
     seating.check(screen, game, seats)
     if args.position is not None:

@@ -1,0 +1,134 @@
+"""Tables of several people: hidden hands at one device, taking back, dice."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from types import SimpleNamespace
+
+import pytest
+
+import mirabilis
+from mirabilis.cli import dice, session
+from mirabilis.cli.screen import Screen
+from mirabilis.cli.stage import is_private
+from mirabilis.cli.table import Table
+from mirabilis.core.errors import CannotUndo
+from tiny import bluff, market
+from tiny.bluff.spec import SPEC
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hidden_hands_at_one_device(person, seed: int) -> None:
+    match = mirabilis.load(bluff, jit=False).start(seed=seed)
+    cards = [match.view(seat)["board"]["cards"][seat] for seat in (0, 1)]
+    assert set(cards) < set("JQK")
+    screen, typist = person("", "bet", "", "board", "bet", "")
+    assert session.sit(Table(screen, match, ["me", "me"])) == 0
+    typist.look()
+    holders = [None, 0, None, 1, 1]
+    for shown, holder in zip(typist.shown, holders, strict=False):
+        seen = set(re.findall(r"\b[JQK]\b", shown))
+        assert seen == (set() if holder is None else {cards[holder]})
+        assert ("Hand the device to" in shown) == (holder is None)
+    assert "\n" + " ".join(cards) + "\n" in typist.shown[5]  # over: everything is shown
+    assert "Hand the device" not in typist.shown[5]
+
+
+def test_who_may_look_depends_on_the_options_and_on_what_is_known() -> None:
+    game = mirabilis.load("ewn")
+    match = game.start(seed=1)
+    assert is_private(match, (0, 1))
+    assert not is_private(match, (0,))
+    assert not is_private(mirabilis.load("ewn", setup="standard").start(seed=1), (0, 1))
+    match.play(0, "123456")
+    assert is_private(match, (0, 1))
+    match.play(1, "123456")
+    assert not is_private(match, (0, 1))
+
+
+def test_a_game_says_by_its_options_whether_it_hides_anything() -> None:
+    def hidden(options: dict[str, str]) -> bool:
+        return options["hands"] == "closed"
+
+    spec = dataclasses.replace(SPEC, hidden=hidden)
+    for hands in ("closed", "open"):
+        game = SimpleNamespace(spec=spec, options={"hands": hands})
+        match = SimpleNamespace(game=game, actors=(0, 1), free=())
+        assert is_private(match, (0, 1)) == (hands == "closed")
+
+
+class Line:
+    """A match of three in turn that hides nothing: only who decided, in order."""
+
+    players = 3
+    free = ()
+    game = SimpleNamespace(spec=SimpleNamespace(hides=lambda options: False), options={})
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = list(seats)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        return (len(self.seats) % 3,)
+
+    def copy(self) -> Line:
+        return Line(*self.seats)
+
+    def undo(self, seat: int | None = None) -> None:
+        if not self.seats:
+            raise CannotUndo("nothing")
+        self.seats.pop()
+
+    def transcript(self, viewer: int) -> list[int]:
+        return self.seats
+
+
+@pytest.mark.parametrize(
+    ("seats", "before", "after"),
+    [
+        (["me", "me", "random"], [0, 1, 2], [0]),  # over the bot's move, to a person's
+        (["me", "me", "random"], [0, 1, 2, 0], [0, 1, 2]),
+        (["me", "random", "me"], [0, 1], []),
+    ],
+)
+def test_undo_among_people_and_a_bot_leads_to_a_decision_of_a_person(seats, before, after) -> None:
+    table = Table(Screen(), Line(*before), seats)
+    table.undo(table.match.actors[0])
+    assert table.match.seats == after
+    assert table.changed
+
+
+def test_undo_leaves_the_match_alone_where_no_person_has_decided() -> None:
+    table = Table(Screen(), Line(0), ["random", "me", "me"])
+    with pytest.raises(CannotUndo):
+        table.undo(1)
+    assert table.match.seats == [0]
+    assert not table.changed
+
+
+def test_undo_with_hidden_hands_takes_back_the_own_decision() -> None:
+    match = mirabilis.load(market, jit=False).start(seed=3)
+    for seat in (0, 1):
+        match.play(seat, next(m for m in match.moves(seat) if m.startswith("sell:")))
+    table = Table(Screen(), match, ["me", "me", "random"])
+    table.undo(0)
+    assert table.match.view(1)["board"]["chosen"] == [False, True, False]
+
+
+def test_dice() -> None:
+    assert dice.face(6) == ["┌───────┐", *["│ ●   ● │"] * 3, "└───────┘"]
+    for value in range(1, 7):
+        lines = dice.face(value)
+        assert {len(line) for line in lines} == {dice.WIDTH}
+        assert "".join(lines).count("●") == value
+
+
+def test_a_die_stands_beside_a_board_where_there_is_room() -> None:
+    board = "\n".join(["\033[1mabc\033[0m", "ab", "a", "", "abcd", "ab", "a"])
+    lines = dice.beside(board, 6, 80).split("\n")
+    assert lines[1] == "ab    ┌───────┐"
+    assert lines[2] == "a     │ ●   ● │"
+    assert len(lines) == 7
+    assert dice.beside(board, 6, 14) == board
+    assert dice.beside(board, 6, 15) != board
