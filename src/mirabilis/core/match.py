@@ -46,12 +46,15 @@ class Match:
     __slots__ = (
         "_act",
         "_actors",
+        "_answers",
         "_begin",
         "_closed",
         "_codes",
+        "_drawn",
         "_free",
         "_head",
         "_line",
+        "_listed",
         "_open",
         "_outcomes",
         "_states",
@@ -88,8 +91,7 @@ class Match:
         self._line: list[tuple[int, int]] = []
         self._closed: dict[int, str] = {}
         self._watches: dict[int, Watch] = {}
-        self._work = game.new_work()
-        self._head: Array = self._work["head"][0]
+        self._take(game.new_work())
         if start is None:
             self._states = game.new_state()
             game.calls.begin(self._tables, self._states)
@@ -111,6 +113,14 @@ class Match:
             raise BadSetup(str(error)) from None
         self.seed = seed
 
+    def _take(self, work: Array) -> None:
+        """Use a scratch record; the views of its fields save time at every move."""
+        self._work = work
+        self._head: Array = work["head"][0]
+        self._answers: Array = self._head[:5]
+        self._drawn: Array = work["drawn"][0]
+        self._listed: Array = work["moves"][0]
+
     def _settle(self) -> None:
         """Let chance act until somebody has to decide."""
         self.game.calls.settle(self._tables, self._states, self._work)
@@ -118,13 +128,13 @@ class Match:
 
     def _note(self) -> None:
         """Take over what compiled code left in the scratch memory."""
-        mask, free, drawn, n, self._outcomes = self._head[:5].tolist()
+        mask, free, drawn, n, self._outcomes = self._answers.tolist()
         if drawn:
-            for outcome in self._work["drawn"][0, :drawn].tolist():
+            for outcome in self._drawn[:drawn].tolist():
                 self._line.append((CHANCE, outcome))
         self._actors = seats_of(mask)
         self._free = seats_of(free) if free else ()
-        self._codes: list[int] | None = self._work["moves"][0, :n].tolist() if n else None
+        self._codes: list[int] | None = self._listed[:n].tolist() if n else None
         if drawn == ROOM_DRAWN:
             self._settle()
 
@@ -156,7 +166,7 @@ class Match:
             outcomes: list[int] = self._work["outcomes"][0, : self._outcomes].tolist()
             return outcomes
         n = self.game.calls.moves(self._tables, self._states, self._work, seat)
-        moves: list[int] = self._work["moves"][0, :n].tolist()
+        moves: list[int] = self._listed[:n].tolist()
         return moves
 
     def moves(self, seat: int) -> list[str]:
@@ -312,8 +322,7 @@ class Match:
         twin._line = self._line.copy()
         twin._closed = self._closed.copy()
         twin._watches = {}
-        twin._work = self._work.copy()
-        twin._head = twin._work["head"][0]
+        twin._take(self._work.copy())
         twin._codes = None if self._codes is None else self._codes.copy()
         return twin
 
