@@ -6,6 +6,7 @@ with atomic instructions, at every call: random play is a third faster without t
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,16 @@ MANY_BLOCKS = 68  # or sixteen: the same numbers, sooner when many are needed
 
 def work_dtype(spec: GameSpec, *, compiled: bool = True) -> np.dtype[np.void]:
     """Return the dtype of a game's scratch record."""
+    return _dtype(spec.max_moves, spec.max_outcomes, spec.players[1], compiled)
+
+
+@functools.cache
+def _dtype(moves: int, outcomes: int, seats: int, compiled: bool) -> np.dtype[np.void]:
+    """Return one and the same dtype for the same sizes.
+
+    numba knows a dtype by its identity; an equal one that is another object is compared field
+    by field at every call, which takes longer than the call.
+    """
     return np.dtype(
         [
             ("head", np.int64, 8),
@@ -33,11 +44,11 @@ def work_dtype(spec: GameSpec, *, compiled: bool = True) -> np.dtype[np.void]:
             ("drawn", np.int64, ROOM_DRAWN),  # what chance did in this call
             ("lot", np.uint64, ONE_BLOCK),  # the random source of a game's chance
             ("rng", np.uint64, MANY_BLOCKS if compiled else ONE_BLOCK),  # that of everything else
-            ("moves", np.int64, spec.max_moves),
-            ("outcomes", np.int64, spec.max_outcomes),
-            ("weights", np.int64, spec.max_outcomes),
-            ("utility", np.float64, spec.players[1]),
-            ("points", np.float64, spec.players[1]),
+            ("moves", np.int64, moves),
+            ("outcomes", np.int64, outcomes),
+            ("weights", np.int64, outcomes),
+            ("utility", np.float64, seats),
+            ("points", np.float64, seats),
         ]
     )
 
