@@ -117,6 +117,20 @@ def test_facts_that_contradict_each_other_are_refused(facts, fault):
         replace(SPEC, **facts)
 
 
+def test_records_are_aligned_and_their_gaps_are_fields():
+    """A GPU needs the first, comparing copies byte by byte the second."""
+    state = np.dtype([("a", np.uint8), ("wide", np.int64), ("b", np.uint8, 3), ("c", np.uint16)])
+    laid = replace(SPEC, state=state, pending=()).state
+    assert laid.isalignedstruct
+    assert sum(laid[name].itemsize for name in laid.names) == laid.itemsize
+    for name in state.names:
+        assert laid[name] == state[name]
+        assert laid.fields[name][1] % state[name].base.alignment == 0
+    full = np.zeros(50, laid)
+    full.view(np.uint8)[:] = 7
+    assert full.copy().tobytes() == full.tobytes()
+
+
 def test_evidence_grows_with_the_stage():
     kept = [set(EVIDENCE[stage]) for stage in Stage]
     assert all(a < b for a, b in itertools.pairwise(kept))

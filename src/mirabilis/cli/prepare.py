@@ -11,7 +11,7 @@ from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
 from mirabilis.core.errors import UnknownOption, listed
 from mirabilis.core.game import Game
-from mirabilis.core.registry import games
+from mirabilis.core.registry import games, parts_of
 from mirabilis.core.spec import Option
 
 
@@ -35,7 +35,7 @@ def load(screen: Screen, slug: str, wishes: Sequence[str] = ()) -> Game:
     for option in specs[slug].options:
         if option.name in options:
             check_value(screen, mirabilis.load(slug), option, str(options[option.name]))
-    return mirabilis.load(slug, **options)  # type: ignore[arg-type]
+    return Game(parts_of(slug), options)
 
 
 def check_value(screen: Screen, game: Game, option: Option, value: str) -> str:

@@ -7,7 +7,7 @@ import shutil
 import sys
 import textwrap
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.paint import STYLES
@@ -24,8 +24,8 @@ FORGET = "\033[3J"  # what has scrolled away
 BLANK_LINES = 60  # where a screen cannot be cleared, it is pushed out of sight
 
 
-def _tty(stream: object) -> bool:
-    return bool(stream) and bool(stream.isatty())  # type: ignore[attr-defined]
+def _tty(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 class Screen:
