@@ -15,6 +15,7 @@ from mirabilis.core.errors import (
     IllegalMove,
     NotYourTurn,
 )
+from mirabilis.core.work import NOT_YOUR_TURN
 from tiny import bluff, pennies
 
 
@@ -202,6 +203,15 @@ def test_a_seat_that_is_none_is_refused(seat):
         with pytest.raises(NotYourTurn, match="there is no seat"):
             ask(seat, "654321")
     assert match.record(running=True) == before
+
+
+@pytest.mark.parametrize("seat", [16, 64, 65, 1 << 40])
+def test_compiled_code_itself_refuses_a_seat_beyond_its_masks(seat):
+    """A shift by 64 or more wraps around there, so seat 64 would be taken for seat 0."""
+    match = mirabilis.load("ewn").start(seed=3)
+    order = match.game.parse("654321")
+    against = match.game.calls.refusal(match._tables, match._states, match._work, seat, order)
+    assert against == NOT_YOUR_TURN
 
 
 def test_numbers_are_whole_numbers(game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mirabilis.core.errors import CannotUndo
-from mirabilis.core.seats import CHANCE, NOTHING, SPECTATOR
+from mirabilis.core.seats import CHANCE, SPECTATOR
 from mirabilis.core.words import seat_name
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def unseen_since(match: Match, index: int) -> list[tuple[int, int]]:
                 revealed = single or len(saw) < len(others)
             else:
                 revealed = maker in (seat, *saw) and 0 < len(saw) < len(others)
-            if revealed and noticed != NOTHING:
+            if revealed:
                 raise CannotUndo("something hidden was revealed since; it cannot be taken back")
             if seat not in (CHANCE, maker) and noticed != move:
                 unseen.append((seat, move))
