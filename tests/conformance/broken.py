@@ -359,6 +359,90 @@ def draws_nothing(view, paint, say):
     return ""
 
 
+# -- estimates ------------------------------------------------------------------------------------
+
+
+@njit
+def sound_estimate(t, state, utility):
+    utility[0] = 0.25
+    utility[1] = 0.75
+
+
+@njit
+def estimate_above_one(t, state, utility):
+    utility[0] = 1.25
+    utility[1] = 0.75
+
+
+@njit
+def estimate_of_nothing(t, state, utility):
+    utility[0] = float("nan")
+    utility[1] = 0.5
+
+
+@njit
+def estimate_of_one_seat(t, state, utility):
+    utility[0] = 0.5
+
+
+@njit
+def estimate_that_folds(t, state, utility):
+    utility[0] = 0.5
+    utility[1] = 0.5
+    state.folded = 1
+
+
+_ASKED = [0]
+
+
+def estimate_that_changes(t, state, utility):
+    _ASKED[0] += 1
+    utility[0] = utility[1] = 1 / _ASKED[0]
+
+
+@njit
+def sound_prior(t, state, seat, moves, count, weights):
+    for i in range(count):
+        weights[i] = 1.0 + moves[i]
+
+
+@njit
+def prior_without_weight(t, state, seat, moves, count, weights):
+    for i in range(count):
+        weights[i] = float(i)
+
+
+@njit
+def prior_without_end(t, state, seat, moves, count, weights):
+    for i in range(count):
+        weights[i] = float("inf")
+
+
+@njit
+def prior_of_too_many(t, state, seat, moves, count, weights):
+    for i in range(count + 1):
+        weights[i] = 1.0
+
+
+@njit
+def prior_that_sorts(t, state, seat, moves, count, weights):
+    for i in range(count):
+        weights[i] = 1.0
+    moves[0], moves[count - 1] = moves[count - 1], moves[0]
+
+
+@njit
+def prior_that_passes(t, state, seat, moves, count, weights):
+    for i in range(count):
+        weights[i] = 1.0
+    state.acts += 1
+
+
+def offering(prior):
+    """Return a game with room for three moves that has two, and an opinion of them."""
+    return broken(BLUFF, spec={"max_moves": 3}, kernel={"prior": prior})
+
+
 # name: (the game, the checks that must fail)
 BROKEN = {
     "never over": (broken(BLUFF, kernel={"apply": never_over}), {"play"}),
@@ -433,4 +517,23 @@ BROKEN = {
     "view not stable": (broken(BLUFF, view=view_that_changes), {"privacy"}),
     "sentence missing": (broken(BLUFF, game={"describe": says_what_is_not_there}), {"views"}),
     "no drawing": (broken(BLUFF, game={"draw": draws_nothing}), {"views"}),
+    "estimate above 1": (broken(BLUFF, kernel={"evaluate": estimate_above_one}), {"estimates"}),
+    "estimate no number": (broken(BLUFF, kernel={"evaluate": estimate_of_nothing}), {"estimates"}),
+    "a seat not estimated": (
+        broken(BLUFF, kernel={"evaluate": estimate_of_one_seat}),
+        {"estimates"},
+    ),
+    "estimating is acting": (
+        broken(BLUFF, kernel={"evaluate": estimate_that_folds}),
+        {"estimates"},
+    ),
+    "estimate not stable": (
+        broken(BLUFF, kernel={"evaluate": estimate_that_changes}),
+        {"estimates"},
+    ),
+    "prior of zero": (offering(prior_without_weight), {"estimates"}),
+    "prior infinite": (offering(prior_without_end), {"estimates"}),
+    "prior of a move too many": (offering(prior_of_too_many), {"estimates"}),
+    "prior sorts the moves": (offering(prior_that_sorts), {"estimates"}),
+    "prior is acting": (offering(prior_that_passes), {"estimates"}),
 }

@@ -4,7 +4,7 @@ import pytest
 from numba import njit
 
 import mirabilis
-from conformance.broken import BLUFF, BROKEN, broken
+from conformance.broken import BLUFF, BROKEN, broken, sound_estimate, sound_prior
 from mirabilis.core.conformance import CHECKS, check_game
 from tiny.bluff import kernel as bluff_kernel
 
@@ -52,6 +52,36 @@ def test_a_kernel_that_differs_when_compiled_is_found():
     report = check_game(game, games=10, only=["compiled"])
     assert report.failed == ("compiled",)
     assert "overflow" in str(report)
+
+
+@njit
+def shifted_estimate(t, state, utility):
+    """Compiled, a byte is shifted as a long number; interpreted, its bits fall off the end."""
+    utility[0] = (state.acts << 8) / 1024
+    utility[1] = 0.5
+
+
+@pytest.mark.compiled
+def test_an_estimate_that_differs_when_compiled_is_found():
+    game = mirabilis.load(broken(BLUFF, kernel={"evaluate": shifted_estimate}))
+    report = check_game(game, games=10, only=["estimates"])
+    assert report.failed == ("estimates",)
+    assert "compiled and" in str(report)
+
+
+@pytest.mark.parametrize("jit", [pytest.param(True, marks=pytest.mark.compiled), False])
+def test_sound_estimates_pass_and_none_are_noted(jit):
+    offered = {"evaluate": sound_estimate, "prior": sound_prior}
+    for name in offered:
+        one = mirabilis.load(broken(BLUFF, kernel={name: offered[name]}), jit=jit)
+        assert check_game(one, games=3, only=["estimates"]).ok
+    both = mirabilis.load(broken(BLUFF, kernel=offered), jit=jit)
+    report = check_game(both, games=3, only=["estimates"])
+    assert report.ok
+    assert report.checks[0].count > 0
+    none = check_game(mirabilis.load(broken(BLUFF), jit=jit), games=3, only=["estimates"])
+    assert none.ok
+    assert "offers no estimates" in str(none)
 
 
 def test_a_check_that_looks_at_nothing_is_no_check(monkeypatch):

@@ -62,5 +62,7 @@ def test_bots_choose_the_same_from_the_same_seed():
 
 
 def test_unknown_bots_are_answered_with_the_known_ones():
-    with pytest.raises(UnknownBot, match="no bot 'deep'; the bots are: greedy, random"):
+    with pytest.raises(
+        UnknownBot, match="no bot 'deep'; the bots are: expectimax, greedy, mcts, random"
+    ):
         mirabilis.bot("deep", mirabilis.load(bluff))

@@ -18,8 +18,9 @@ GAME = ["start", "position", "parse", "format", "spec", "options", "rules", "mes
 GAME += ["seat_name", "prepare", "is_prepared"]
 MATCH = ["actors", "free", "moves", "codes", "play", "check", "undo", "resign", "copy", "view"]
 MATCH += ["transcript", "outcome", "record", "seat", "is_over", "odds", "observed", "position"]
-MATCH += ["line", "retired", "game", "players", "seed", "start", "manual"]
-SEAT = ["game", "players", "number", "tables", "seen", "codes", "moves", "transcript", "view"]
+MATCH += ["heard", "line", "retired", "game", "players", "seed", "start", "manual"]
+SEAT = ["game", "players", "number", "tables", "seen", "codes", "moves", "transcript"]
+SEAT += ["heard", "view"]
 
 
 def test_names_of_the_package():
@@ -66,5 +67,5 @@ def test_signatures():
     assert words(Game.start) == ["self", "players", "seed", "chance", "open"]
     assert words(Match.play) == ["self", "seat", "move"]
     assert words(mirabilis.replay) == ["record", "game", "jit"]
-    assert words(mirabilis.bot) == ["text", "game", "seed"]
+    assert words(mirabilis.bot) == ["text", "game", "seed", "seconds"]
     assert list(Outcome.__dataclass_fields__) == ["winners", "points", "utility", "reason"]

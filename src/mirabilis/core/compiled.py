@@ -16,6 +16,7 @@ import hashlib
 import importlib.util
 import os
 import platform
+import re
 import shutil
 import sys
 import tempfile
@@ -27,11 +28,16 @@ from typing import Any
 
 import numpy as np
 
-from mirabilis.core.contract import FUNCTIONS
+from mirabilis.core.contract import FUNCTIONS, OPTIONAL
 
 CALLS = "mirabilis.core.templates.calls"
 PLAY = "mirabilis.core.templates.play"
 PERFT = "mirabilis.core.templates.perft"
+
+_OPTIONAL = "mirabilis.core.templates.optional"
+_SPEC = "mirabilis.core.spec"  # its facts come in as arguments: nothing of it is compiled
+
+_FROM_TEMPLATE = r"^from (mirabilis[\w.]*\.templates\.\w+) import ([\w, ]+)$"
 
 _LOCK = threading.RLock()
 _INSTANCES: dict[tuple[Any, ...], types.ModuleType] = {}
@@ -63,26 +69,30 @@ def instantiate(
     """Return ``template`` with a game's functions in it, compiled on first use or interpreted."""
     compiled = compiled and not compiler_off()
     make = _compiled if compiled else _interpreted
-    known = (template, slug, compiled, *(kernel[name] for name in FUNCTIONS))
+    known = (template, slug, compiled, *(kernel.get(name) for name in FUNCTIONS + OPTIONAL))
     with _LOCK:
         if known not in _INSTANCES:
             _INSTANCES[known] = make(template, slug, kernel)
         return _INSTANCES[known]
 
 
-def is_ready(slug: str, kernel: Mapping[str, Any]) -> bool:
-    """Tell whether everything that play needs was compiled before on this machine."""
-    return _ready_mark(slug, kernel).exists()
+def is_ready(
+    slug: str, kernel: Mapping[str, Any], templates: tuple[str, ...] = (CALLS, PLAY)
+) -> bool:
+    """Tell whether everything that is used of some templates was compiled here before."""
+    return _ready_mark(slug, kernel, templates).exists()
 
 
-def mark_ready(slug: str, kernel: Mapping[str, Any]) -> None:
-    """Note that everything that play needs has been compiled."""
+def mark_ready(
+    slug: str, kernel: Mapping[str, Any], templates: tuple[str, ...] = (CALLS, PLAY)
+) -> None:
+    """Note that everything that is used of some templates has been compiled."""
     with contextlib.suppress(OSError):  # nowhere to note it: the next process will ask again
-        _write(_ready_mark(slug, kernel), "")
+        _write(_ready_mark(slug, kernel, templates), "")
 
 
-def _ready_mark(slug: str, kernel: Mapping[str, Any]) -> Path:
-    digests = fingerprint(CALLS, kernel) + fingerprint(PLAY, kernel)
+def _ready_mark(slug: str, kernel: Mapping[str, Any], templates: tuple[str, ...]) -> Path:
+    digests = "".join(fingerprint(template, kernel) for template in templates)
     return cache_folder() / f"{slug}-{digests}.ready"
 
 
@@ -103,8 +113,24 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     module.__file__ = str(path)
     exec(compile(source, str(path), "exec"), module.__dict__)
     module.__dict__.update(kernel)
+    module.__dict__.update(_borrowed(source, slug, kernel, compiled=True))
     sys.modules[name] = module  # numba looks a cached function's module up by name
     return module
+
+
+def _borrowed(
+    source: str, slug: str, kernel: Mapping[str, Any], *, compiled: bool
+) -> dict[str, Any]:
+    """Return what a template takes from other templates, and what its game leaves out."""
+    found: dict[str, Any] = {}
+    borrowed = re.findall(_FROM_TEMPLATE, source, re.M)
+    called = [name for name in OPTIONAL if re.search(rf"(?<!def )\b{name}\(", source)]
+    if lacking := [name for name in called if name not in kernel]:
+        borrowed.append((_OPTIONAL, " ".join(lacking)))
+    for template, names in borrowed:
+        other = instantiate(template, slug, kernel, compiled=compiled)
+        found |= {name: getattr(other, name) for name in re.findall(r"\w+", names)}
+    return found
 
 
 def plain(function: Any = None, **options: Any) -> Any:
@@ -136,6 +162,7 @@ def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.M
     )
     exec(compile(source, _origin(template), "exec"), module.__dict__)
     module.__dict__.update(kernel)
+    module.__dict__.update(_borrowed(source, slug, kernel, compiled=False))
     twins: dict[int, Any] = {}
     for key, value in list(module.__dict__.items()):
         module.__dict__[key] = _twin(value, twins)
@@ -196,13 +223,27 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
         digest.update(version.encode() + b"\0")
     digest.update(platform.machine().encode())
-    for name in (template, *(f"mirabilis.core.{m}" for m in ("masks", "rng", "seats", "work"))):
+    for name in (template, *_imported(template)):
         digest.update(_source(name).encode())
     seen: dict[int, int] = {}
-    for name in FUNCTIONS:
-        digest.update(name.encode())
-        _describe(kernel[name], digest, seen)
+    used = _source(template)
+    for name in FUNCTIONS + OPTIONAL:
+        if name in FUNCTIONS or re.search(rf"\b{name}\(", used):
+            digest.update(name.encode())
+            _describe(kernel.get(name, _OPTIONAL), digest, seen)
     return digest.hexdigest()[:20]
+
+
+def _imported(template: str) -> list[str]:
+    """Return the modules of the package that a template takes something from, and theirs."""
+    names: list[str] = []
+    todo = [template]
+    while todo:
+        for name in re.findall(r"^from (mirabilis[\w.]*) import", _source(todo.pop()), re.M):
+            if name not in names and name != _SPEC:
+                names.append(name)
+                todo.append(name)
+    return sorted(names)
 
 
 def _describe(

@@ -1,4 +1,4 @@
-"""The kernel contract: the eleven functions every game's ``kernel.py`` defines.
+"""The kernel contract: the eleven functions every game's ``kernel.py`` defines, and two it may.
 
 Generic code (``templates/``) is written against these names; `mirabilis.core.compiled` puts a
 game's own functions in their place. ``t`` is the game's read-only `Tables` record and ``state``
@@ -23,6 +23,7 @@ FUNCTIONS = (
     "shown",
     "imagine",
 )
+OPTIONAL = ("evaluate", "prior")  # `templates/optional.py` stands in for them
 
 
 def _replaced() -> NoReturn:
@@ -84,4 +85,17 @@ def shown(t: Record, state: Record, seat: int, move: int, viewer: int) -> int:
 
 def imagine(t: Record, seen: Record, seat: int, rng: Array, state: Record) -> None:
     """Draw a full state from what ``seat`` knows; ``state`` comes in as a copy of ``seen``."""
+    _replaced()
+
+
+def evaluate(t: Record, state: Record, utility: Array) -> None:
+    """Write an estimate of each seat's utility, in [0, 1], in a state that is not over. Optional.
+
+    Sums, products, quotients and square roots only: those are the same on every machine.
+    """
+    _replaced()
+
+
+def prior(t: Record, state: Record, seat: int, moves: Array, count: int, weights: Array) -> None:
+    """Write how promising each of the first ``count`` moves looks: a weight above 0. Optional."""
     _replaced()

@@ -27,7 +27,7 @@ from mirabilis.core.outcome import Outcome, winners_of
 from mirabilis.core.record import CLOSINGS, GameRecord
 from mirabilis.core.seat import Seat
 from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
-from mirabilis.core.transcript import Event, Watch, game_view, observe
+from mirabilis.core.transcript import Ear, Event, Watch, game_view, observe
 from mirabilis.core.undo import last_decision, unseen_since
 from mirabilis.core.words import clause, seat_name
 from mirabilis.core.work import LOTS, MANUAL, NOT_AN_OUTCOME, OUT_OF_RANGE, OVER, ROOM_DRAWN
@@ -51,6 +51,7 @@ class Match:
         "_closed",
         "_codes",
         "_drawn",
+        "_ears",
         "_free",
         "_head",
         "_line",
@@ -91,6 +92,7 @@ class Match:
         self._line: list[tuple[int, int]] = []
         self._closed: dict[int, str] = {}
         self._watches: dict[int, Watch] = {}
+        self._ears: dict[int, Ear] = {}
         self._take(game.new_work())
         if start is None:
             self._states = game.new_state()
@@ -276,6 +278,7 @@ class Match:
         unseen = unseen_since(self, index)
         del self._line[index:]
         self._watches.clear()
+        self._ears.clear()
         self._replay()
         for other, move in unseen:
             if other in (*self._actors, *self._free) and self._refusal(other, move) == 0:
@@ -322,6 +325,7 @@ class Match:
         twin._line = self._line.copy()
         twin._closed = self._closed.copy()
         twin._watches = {}
+        twin._ears = {}
         twin._take(self._work.copy())
         twin._codes = None if self._codes is None else self._codes.copy()
         return twin
@@ -377,6 +381,15 @@ class Match:
         if viewer not in self._watches:
             self._watches[viewer] = Watch(self.game, self.players, self._begin, viewer)
         return self._watches[viewer].follow(self._line).copy()
+
+    def heard(self, viewer: int) -> list[tuple[int, int]]:
+        """Return what a viewer has been shown as (seat, code): the transcript without words."""
+        self._may_see(viewer)
+        if viewer == ALL or not self.game.spec.hides(self.game.options):
+            return self._line.copy()
+        if viewer not in self._ears:
+            self._ears[viewer] = Ear(self.game, self.players, self._begin, viewer)
+        return self._ears[viewer].follow(self._line).copy()
 
     def seat(self, seat: int) -> Seat:
         """Return what a player at a seat goes by: the input of a bot."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from mirabilis.core.contract import FUNCTIONS
+from mirabilis.core.contract import FUNCTIONS, OPTIONAL
 from mirabilis.core.errors import BadSetup
 from mirabilis.core.spec import GameSpec
 
@@ -42,11 +42,18 @@ class Parts:
 
     @property
     def kernel(self) -> Mapping[str, Any]:
-        """Return the functions of the contract by name; a missing one is refused."""
+        """Return the functions of the contract by name; only optional ones may be missing."""
         part = self._part("kernel")
         if missing := [name for name in FUNCTIONS if not hasattr(part, name)]:
             raise BadSetup(f"the kernel of {self.spec.slug} lacks: {', '.join(missing)}")
-        return {name: getattr(part, name) for name in FUNCTIONS}
+        names = [*FUNCTIONS, *(name for name in OPTIONAL if hasattr(part, name))]
+        return {name: getattr(part, name) for name in names}
+
+    @property
+    def offers(self) -> frozenset[str]:
+        """Return the names of the optional functions that this game has."""
+        part = self._part("kernel")
+        return frozenset(name for name in OPTIONAL if hasattr(part, name))
 
     @property
     def face(self) -> Any:

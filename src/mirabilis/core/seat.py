@@ -23,16 +23,19 @@ class Seat:
         self.seen = match.observed(seat)
         self.codes = match.codes(seat)
         self._transcript: Callable[[], list[Event]] = lambda: match.transcript(seat)
+        self._heard: Callable[[], list[tuple[int, int]]] = lambda: match.heard(seat)
         self._view: Callable[[], dict[str, Any]] = lambda: match.view(seat)
 
     def __getstate__(self) -> dict[str, Any]:
         """Send what the seat knows, and nothing that leads to the match."""
-        transcript, view = self.transcript, self.view
-        return self.__dict__ | {"_transcript": transcript, "_view": view}
+        transcript, heard, view = self.transcript, self.heard, self.view
+        return self.__dict__ | {"_transcript": transcript, "_heard": heard, "_view": view}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        transcript, view = state.pop("_transcript"), state.pop("_view")
-        self.__dict__.update(state, _transcript=lambda: transcript, _view=lambda: view)
+        transcript, heard, view = (state.pop(name) for name in ("_transcript", "_heard", "_view"))
+        self.__dict__.update(
+            state, _transcript=lambda: transcript, _heard=lambda: heard, _view=lambda: view
+        )
 
     @property
     def moves(self) -> list[str]:
@@ -43,6 +46,11 @@ class Seat:
     def transcript(self) -> list[Event]:
         """Return what this seat has been shown."""
         return self._transcript()
+
+    @property
+    def heard(self) -> list[tuple[int, int]]:
+        """Return what this seat has been shown as (seat, code), without words and views."""
+        return self._heard()
 
     @property
     def view(self) -> dict[str, Any]:

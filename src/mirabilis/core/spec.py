@@ -136,6 +136,8 @@ class GameSpec:
     complete: bool = True  # `legal` lists every move that `allowed` allows
     hidden: bool | Callable[[Mapping[str, str]], bool] = True
     """Whether something is hidden from somebody at some time; or a function of the options."""
+    opened: Callable[[Any], bool] | None = None
+    """Tells from an observed state that from here on nothing is hidden from anybody."""
     stand_ins: Mapping[int, str] = field(default_factory=dict)  # codes below NOTHING, by name
     pending: tuple[str, ...] = ()  # State fields of choices and drafts that are not yet revealed
     totals: tuple[int, ...] | None = None  # sums of weights that occur; None if they vary
@@ -143,6 +145,8 @@ class GameSpec:
     """Options that make the game small enough to enumerate, for the conformance kit."""
     starts: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     """Options that let a seat begin, for series; a seat left out cannot be chosen."""
+    levels: Mapping[str, str] = field(default_factory=dict)
+    """Bots for people, easy to expert, where the usual ones do not suit; ordered by strength."""
 
     def __post_init__(self) -> None:
         """Refuse facts that contradict each other."""

@@ -31,7 +31,7 @@ def warm(game: Game, progress: Callable[[int, int], None] | None = None) -> None
         (calls.result, (tables, states, work)),
         (calls.look, (tables, states, viewer, seen)),
         (calls.tell, (tables, states, seat, move, viewer)),
-        (play.prospect, (tables, seen, states, work, seat, move, count)),
+        (play.trials, (tables, seen, states, work, seat, move, count, count, np.zeros(2))),
     ]
     for done, (function, arguments) in enumerate(wanted):
         if progress:

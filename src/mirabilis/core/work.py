@@ -49,6 +49,7 @@ def _dtype(moves: int, outcomes: int, seats: int, compiled: bool) -> np.dtype[np
             ("weights", np.int64, outcomes),
             ("utility", np.float64, seats),
             ("points", np.float64, seats),
+            ("priors", np.float64, moves),
         ]
     )
 

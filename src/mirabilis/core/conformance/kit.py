@@ -8,7 +8,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from mirabilis.core.conformance import matches, odds, privacy, rules, twins
+from mirabilis.core.conformance import estimates, matches, odds, privacy, rules, twins
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Check, Fault, Report
 from mirabilis.core.errors import BadSetup, listed
@@ -33,6 +33,7 @@ CHECKS: dict[str, Callable[[Kit], int]] = {
     "privacy": privacy.privacy,
     "imagine": twins.imagine,
     "odds": odds.odds,
+    "estimates": estimates.estimates,
 }
 
 

@@ -39,6 +39,21 @@ def finish(t: Any, state: Any, w: Any) -> int:
     return decisions
 
 
+@njit
+def stride(t: Any, state: Any, w: Any, steps: int) -> int:
+    """Play some decisions at random, and chance before and between; return who is to act then."""
+    mask = int(actors(t, state))
+    while mask != 0 and steps > 0:
+        if mask == CHANCE_BIT:
+            apply(t, state, CHANCE, roll(t, state, w))
+        else:
+            seat = lowest(mask)
+            apply(t, state, seat, guess(t, state, seat, w))
+            steps -= 1
+        mask = int(actors(t, state))
+    return mask
+
+
 @njit(cache=True, nogil=True)
 def playouts(
     tables: Array, begin: Array, states: Array, work: Array, key: Words, first: int, totals: Array
@@ -65,22 +80,30 @@ def playouts(
 
 
 @njit(cache=True, nogil=True)
-def prospect(
-    tables: Array, seen: Array, states: Array, work: Array, seat: int, move: int, count: int
-) -> float:
-    """Return the mean utility for ``seat`` of a move, over random games from imagined states.
+def trials(
+    tables: Array,
+    seen: Array,
+    states: Array,
+    work: Array,
+    seat: int,
+    move: int,
+    first: int,
+    count: int,
+    sums: Array,
+) -> None:
+    """Play a move out at random from imagined states; add up ``seat``'s utilities and squares.
 
-    Game ``i`` uses stream ``i`` of ``work.key``, so that all moves meet the same luck.
+    Game ``i`` uses stream ``i`` of ``work.key``, so that all moves meet the same luck. ``sums``
+    has a row for each statistic: utilities, squared utilities.
     """
     t = tables[0]
     w = work[0]
-    total = 0.0
-    for game in range(count):
+    for game in range(first, first + count):
         start(w.rng, w.key, game)
         states[0] = seen[0]
         imagine(t, seen[0], seat, w.rng, states[0])
         apply(t, states[0], seat, move)
         finish(t, states[0], w)
         returns(t, states[0], w.utility, w.points)
-        total += w.utility[seat]
-    return total / max(count, 1)
+        sums[0] += w.utility[seat]
+        sums[1] += w.utility[seat] * w.utility[seat]

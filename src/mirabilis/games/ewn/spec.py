@@ -1,6 +1,7 @@
 """The facts of ewn: sizes, codes, records of state and tables."""
 
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -67,6 +68,11 @@ Tables = np.dtype(
         ("way", np.uint8, (2, MAX_CELLS)),  # the first of them; the others follow it
         ("n_choices", np.uint8, (64, 8)),  # stones a die allows, by living stones and die
         ("choices", np.uint8, (64, 8, 2)),
+        # For the estimate: `race.py` says what a place in `turns` and `spread` is.
+        ("radix", np.uint8),
+        ("steps", np.uint8, (2, MAX_CELLS)),  # from a cell to a side's goal
+        ("turns", np.float32, MAX_SIDE**MAX_STONES),
+        ("spread", np.float32, MAX_SIDE**MAX_STONES),
     ]
 )
 
@@ -75,6 +81,11 @@ def _hides(options: Mapping[str, str]) -> bool:
     """Clause 4: only arrangements are hidden, and one stone can be arranged in one way only."""
     alone = options["stones"] == "1" or (options["stones"], options["board"]) == ("most", "2x2")
     return options["setup"] == "arrange" and not alone
+
+
+def _opened(seen: Any) -> bool:
+    """Clause 4: once the stones stand, everything is in the open."""
+    return bool(seen["phase"] > PLACE_BLUE)
 
 
 SPEC = GameSpec(
@@ -100,6 +111,7 @@ SPEC = GameSpec(
         Option("stones", ("most", "1", "2", "3", "4", "5", "6")),
     ),
     hidden=_hides,
+    opened=_opened,
     stand_ins={HAS_ARRANGED: "has-arranged"},
     pending=("arranged",),
     totals=(1, 2, 6, 24, 120, 720),

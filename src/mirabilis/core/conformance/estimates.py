@@ -1,0 +1,87 @@
+"""The check of what a game may offer to search: `evaluate` and `prior`."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from mirabilis.core.conformance.line import Line
+from mirabilis.core.conformance.report import Fault
+from mirabilis.core.game import Game
+from mirabilis.core.seats import CHANCE_BIT, seats_of
+
+if TYPE_CHECKING:
+    from mirabilis.core.conformance.kit import Kit
+
+ESTIMATES = "mirabilis.core.templates.estimates"
+
+_BLANK = -7.0  # what an array holds before a function writes into it
+
+
+def estimates(kit: Kit) -> int:
+    """Estimates are in range, touch nothing else, and are the same again and interpreted."""
+    offers = kit.game.parts.offers
+    if not offers:
+        kit.note("the game offers no estimates")
+        return 0
+    if not kit.game.is_compiled:
+        kit.note("the compiler is off: the interpreted kernel was compared with itself")
+    plain = Game(kit.game.parts, kit.game._choices, jit=False)
+    count = 0
+    for line in kit.lines(max(3, kit.games // 4)):
+        twin = Line(plain, line.players)
+        while (event := line.random_event(kit.dice)) is not None:
+            if "evaluate" in offers:
+                _same(line, "the estimate", [_estimate(one) for one in (line, line, twin)])
+                count += 1
+            if "prior" in offers:
+                for seat in seats_of(line.actors() & ~CHANCE_BIT | line.free()):
+                    found = [_opinion(one, seat) for one in (line, line, twin)]
+                    _same(line, f"the opinion of seat {seat}", found)
+                    count += 1
+            line.play(*event)
+            twin.play(*event)
+    return count
+
+
+def _same(line: Line, what: str, found: list[list[float]]) -> None:
+    first, again, interpreted = found
+    if again != first:
+        raise Fault(f"asked again, {what} is {again}, not {first}, {line.where()}")
+    if interpreted != first:
+        raise Fault(f"{what} is {first} compiled and {interpreted} interpreted, {line.where()}")
+
+
+def _estimate(line: Line) -> list[float]:
+    """Return the estimate of every seat."""
+    line.work["utility"] = _BLANK
+    before = line.bytes, _others(line, "utility")
+    line.game.instance(ESTIMATES).estimate(line.tables, line.states, line.work)
+    if (line.bytes, _others(line, "utility")) != before:
+        raise Fault(f"evaluate changes something else than utility, {line.where()}")
+    values = [float(value) for value in line.work["utility"][0, : line.players]]
+    if not all(0 <= value <= 1 for value in values):
+        raise Fault(f"estimates {values} are not between 0 and 1, {line.where()}")
+    return values
+
+
+def _opinion(line: Line, seat: int) -> list[float]:
+    """Return the weight of every legal move of a seat."""
+    count = len(line.legal(seat))
+    line.work["priors"] = _BLANK
+    before = line.bytes, _others(line, "priors")
+    line.game.instance(ESTIMATES).opinion(line.tables, line.states, line.work, seat, count)
+    if (line.bytes, _others(line, "priors")) != before:
+        raise Fault(f"prior changes something else than weights, {line.where()}")
+    if (line.work["priors"][0, count:] != _BLANK).any():
+        raise Fault(f"prior writes more than {count} weights, {line.where()}")
+    weights = [float(weight) for weight in line.work["priors"][0, :count]]
+    if not all(0 < weight < math.inf for weight in weights):
+        raise Fault(f"weights {weights} are not all above 0 and finite, {line.where()}")
+    return weights
+
+
+def _others(line: Line, name: str) -> list[bytes]:
+    """Return the scratch memory as bytes but for one field."""
+    names = line.work.dtype.names or ()
+    return [line.work[other].tobytes() for other in names if other != name]

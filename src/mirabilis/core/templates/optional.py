@@ -1,0 +1,23 @@
+"""What stands where a game has no estimate of its own.
+
+A template, so that each game gets its own: numba takes a record whose fields another one begins
+with for a kind of that other one.
+"""
+
+from typing import Any
+
+from numba import njit
+
+
+@njit
+def evaluate(t: Any, state: Any, utility: Any) -> None:
+    """Expect nothing in particular: an even share for every seat."""
+    for seat in range(utility.shape[0]):
+        utility[seat] = 0.5
+
+
+@njit
+def prior(t: Any, state: Any, seat: int, moves: Any, count: int, weights: Any) -> None:
+    """Prefer no move."""
+    for i in range(count):
+        weights[i] = 1.0
