@@ -1,0 +1,159 @@
+"""Monte Carlo tree search for any game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from mirabilis.core.chance import key_of
+from mirabilis.core.errors import BadSetup
+from mirabilis.core.game import Game
+from mirabilis.core.seat import Seat
+from mirabilis.search.hidden import HiddenTree
+from mirabilis.search.limits import SIMULATIONS, Limits
+from mirabilis.search.open import OpenTree
+from mirabilis.search.result import MoveValue, Result
+
+EXPLORE = 0.7
+LOOK = 0.002  # seconds between two looks at the clock
+BETWEEN = 0.1  # seconds between two results of `improve`
+MOST = 1 << 16  # simulations in one call, so that Ctrl-C is heard
+
+
+class Mcts:
+    """Tree search by simulations; the same seed and simulations give the same result everywhere.
+
+    Games without secrets get one tree, kept from move to move while ``reuse`` holds; others get a
+    tree for each seat (`mirabilis.search.templates.infosets`). ``explore`` weighs trying against
+    trusting. With ``steps`` a simulation ends after so many random decisions below the tree in the
+    game's own estimate instead of going on to the end; with ``priors`` the game's own opinion of
+    moves guides what is tried.
+
+    >>> import mirabilis
+    >>> game = mirabilis.load("ewn", setup="standard", jit=False)
+    >>> seat = game.start(seed=1905).seat(0)
+    >>> result = Mcts(game, seed=1).search(seat, Limits(simulations=30))
+    >>> result.simulations, sum(move.visits for move in result.moves)
+    (30, 30)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int | str = 0,
+        *,
+        explore: float = EXPLORE,
+        steps: int | None = None,
+        priors: bool = False,
+        reuse: bool = True,
+    ) -> None:
+        if steps is not None and "evaluate" not in game.parts.offers:
+            raise BadSetup(f"{game.spec.slug} has no estimate of its own: steps cannot be limited")
+        if priors and "prior" not in game.parts.offers:
+            raise BadSetup(f"{game.spec.slug} has no opinion of moves: there are no priors")
+        if not 0 <= explore < 1e6 or (steps is not None and steps < 0):
+            raise BadSetup(f"explore and steps are at least 0, not {explore} and {steps}")
+        self._game = game
+        self._key = key_of(seed)
+        self._searches = 0
+        self._explore = explore
+        self._steps = -1 if steps is None else steps
+        self._priors = priors
+        self._reuse = reuse
+        self._work = game.new_work()
+        self._trees: dict[bool, OpenTree | HiddenTree] = {}
+
+    def search(self, seat: Seat, limits: Limits | None = None) -> Result:
+        """Return what is known about every move when a limit is met."""
+        *_, last = self.improve(seat, limits, between=float("inf"), every=False)
+        return last
+
+    def improve(
+        self,
+        seat: Seat,
+        limits: Limits | None = None,
+        *,
+        between: float = BETWEEN,
+        every: bool = True,
+    ) -> Iterator[Result]:
+        """Yield results that get better until a limit is met; the last one is the best.
+
+        A search ends before its limit when nothing is left to find out: where the best move is
+        proven, or with ``every`` the value of every move.
+        """
+        began = told = time.perf_counter()
+        limits = limits or Limits()
+        tree = self._tree(seat, limits)
+        tree.trees["every"] = every
+        most = limits.simulations
+        if most is None and limits.seconds is None:
+            most = SIMULATIONS
+        done, chunk = 0, 4
+        while most is None or done < most:
+            count = MOST if limits.seconds is None and between == float("inf") else chunk
+            count = count if most is None else min(count, most - done)
+            before = time.perf_counter()
+            ran = tree.run(self._work, count)
+            now = time.perf_counter()
+            done += ran
+            if ran < count:  # nothing is left to find out
+                break
+            left = LOOK if limits.seconds is None else limits.seconds - (now - began)
+            if left <= 0:
+                break
+            rate = count / max(now - before, 1e-7)
+            chunk = min(max(int(rate * min(LOOK, left / 2)), 1), MOST)
+            if now - told >= between:
+                told = now
+                yield self._result(tree, done, now - began)
+        yield self._result(tree, done, time.perf_counter() - began)
+
+    def _tree(self, seat: Seat, limits: Limits) -> OpenTree | HiddenTree:
+        """Return the tree for a seat's situation, ready for simulations."""
+        if not seat.codes:
+            raise BadSetup(f"seat {seat.number} has no move to choose now")
+        spec = self._game.spec
+        is_open = not spec.hides(self._game.options) or (
+            spec.opened is not None and spec.opened(seat.seen[0])
+        )
+        if is_open not in self._trees or self._trees[is_open].memory != limits.memory:
+            kind = OpenTree if is_open else HiddenTree
+            self._trees[is_open] = kind(self._game, limits.memory)
+        tree = self._trees[is_open]
+        tree.settle(seat, reuse=self._reuse)
+        numbers = tree.trees
+        numbers["explore"] = self._explore
+        numbers["steps"] = self._steps
+        numbers["guided"] = self._priors
+        numbers["depth"] = limits.depth or 1 << 30
+        self._work["key"][0] = key_of(f"search {self._searches} of {self._key}")
+        self._searches += 1
+        self._game.calls.stream(self._work, 0)
+        return tree
+
+    def _result(self, tree: OpenTree | HiddenTree, done: int, seconds: float) -> Result:
+        moves = _order(tree.moves())
+        numbers = tree.trees
+        return Result(
+            seat=tree.seat.number,
+            moves=tuple(moves),
+            simulations=done,
+            nodes=int(numbers["used"][0]),
+            seconds=seconds,
+            depth=int(numbers["deepest"][0]),
+            full=bool(numbers["full"][0]),
+            mix=tree.mix(moves),
+        )
+
+
+def _order(moves: list[MoveValue]) -> list[MoveValue]:
+    """Order moves by visits, then by value: what was visited most is best known to be good.
+
+    A move whose value is proven goes before all that were found to be worth less.
+    """
+    moves = sorted(moves, key=lambda move: (-move.visits, -move.value, move.code))
+    sure = max((m for m in moves if m.error == 0.0), key=lambda m: m.value, default=None)
+    if sure is not None and sure.value >= moves[0].value:
+        moves.remove(sure)
+        moves.insert(0, sure)
+    return moves

@@ -1,0 +1,127 @@
+"""A tree of a game in which nothing is hidden, kept from move to move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from mirabilis.core.game import Game
+from mirabilis.core.seat import Seat
+from mirabilis.core.seats import seats_of
+from mirabilis.core.work import records
+from mirabilis.search.estimate import judged
+from mirabilis.search.result import Event, MoveValue
+from mirabilis.search.tree import NODE, SURE, node_array, table_for, tree_dtype
+
+UCT = "mirabilis.search.templates.uct"
+TOLD = 8  # events of a line
+SEEN = 10  # visits below which a continuation tells nothing
+
+
+class OpenTree:
+    """Nodes, the numbers of a search, and the situation its root stands for."""
+
+    def __init__(self, game: Game, memory: int) -> None:
+        self._code = game.instance(UCT)
+        self._game = game
+        self._states = game.new_state()
+        self._root = game.new_state()
+        self._heard: list[Event] | None = None
+        self._shared = True  # whether utilities sum to one, as far as is known
+        self.memory = memory
+        self.trees = records(np.zeros(1, tree_dtype(game.spec.max_moves)), game.is_compiled)
+        self.nodes = records(node_array(NODE, memory), game.is_compiled)
+        self._table = table_for(self.nodes)
+        self._forward: Any = None
+
+    def settle(self, seat: Seat, *, reuse: bool) -> None:
+        """Begin a search for a seat: below what was searched before, or with an empty tree."""
+        node = self._known(seat) if reuse else -1
+        if node >= 0:
+            if self._forward is None:
+                self._forward = np.zeros(len(self.nodes), np.int32)
+            self._code.keep(self.trees, self.nodes, self._table, self._forward, node)
+        else:
+            self._code.plant(self.trees, self.nodes, self._table)
+        self.trees["proves"] = seat.players == 2 and self._shared
+        self._root[0] = seat.seen[0]
+        self._tables = seat.tables
+        self._heard = seat.heard if reuse else None
+        self.seat = seat
+
+    def _known(self, seat: Seat) -> int:
+        """Return the node of the seat's situation, or -1 if it is not below the root."""
+        before, now = self._heard, seat.heard
+        if before is None or now[: len(before)] != before or seat.tables is not self._tables:
+            return -1
+        since = now[len(before) :]
+        self._states[0] = self._root[0]
+        self._game.calls.run(seat.tables, self._states, np.array(since, np.int64).reshape(-1, 2))
+        if self._states.tobytes() != seat.seen.tobytes():
+            return -1
+        node = 0
+        for _, code in since:
+            node = self._code.follow(self.nodes, self._table, node, code)
+            if node < 0:
+                return -1
+        return node if self.nodes["visits"][node] > 0 else -1
+
+    def run(self, work: Any, count: int) -> int:
+        """Simulate; return how often: less where nothing is left to find out."""
+        done = self._simulate(work, count)
+        if self.trees["proves"][0] < 0:  # no share of one win after all: begin again
+            self._shared = False
+            self.trees["proves"] = 0
+            self._code.plant(self.trees, self.nodes, self._table)
+            done = self._simulate(work, count)
+        return done
+
+    def _simulate(self, work: Any, count: int) -> int:
+        done: int = self._code.simulate(
+            *(self._tables, self._root, self._states, work),
+            *(self.trees, self.nodes, self._table, count),
+        )
+        return done
+
+    def moves(self) -> list[MoveValue]:
+        """Return every move with what is known about it, in no order."""
+        nodes = self.nodes
+        if nodes["width"][0] == 0:
+            return [MoveValue(code, 0, 0.5, np.inf, ()) for code in self.seat.codes]
+        first, n = int(nodes["first"][0]), int(nodes["width"][0])
+        block = slice(first, first + n)
+        found = []
+        for i, (code, visits, total, low, high) in enumerate(
+            zip(
+                *(nodes[name][block].tolist() for name in ("code", "visits", "total")),
+                *(nodes[name][block].tolist() for name in ("low", "high")),
+                strict=True,
+            )
+        ):
+            value, error = judged(self.trees, i, visits, total)
+            if high - low < SURE:
+                value, error = (low if self.seat.number == 0 else 1.0 - low), 0.0
+            found.append(MoveValue(code, visits, value, error, self._line(first + i, code)))
+        return found
+
+    def mix(self, moves: list[MoveValue]) -> tuple[float, ...]:
+        """Return nothing: where all is open there is no need to mix."""
+        return ()
+
+    def _line(self, node: int, code: int) -> tuple[Event, ...]:
+        """Follow the events looked at most."""
+        line = [(self.seat.number, code)]
+        states = self._game.new_state()
+        states[0] = self._root[0]
+        calls = self._game.calls
+        while len(line) < TOLD:
+            calls.act(self._tables, states, *line[-1])
+            first, n = int(self.nodes["first"][node]), int(self.nodes["width"][node])
+            visits = self.nodes["visits"][first : first + max(n, 0)]
+            if not len(visits) or visits.max() < SEEN:
+                break
+            node = first + int(visits.argmax())
+            mask = calls.waiting(self._tables, states)
+            line.append((seats_of(mask)[0], int(self.nodes["code"][node])))
+        return tuple(line)

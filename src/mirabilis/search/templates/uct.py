@@ -1,0 +1,492 @@
+"""UCT for games in which nothing is hidden: one tree, chance nodes, any number of seats.
+
+A simulation walks from the root down to a node not visited before: by the upper confidence bound
+where a seat decides (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006), by lot
+where chance does. From there the game is played out at random, or as far as ``steps`` says and
+then estimated. Every node on the way counts the result for the seat that chose it.
+
+Where two seats share the win, ends of the game that were met are proofs: bounds of seat 0's
+utility are kept at every node and passed up, exactly through chance (Cazenave and Saffidine,
+"Score bounded Monte-Carlo tree search", 2010). What is proven worse is not tried again, and a
+node whose bounds meet needs no more simulations.
+"""
+
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from mirabilis.core.contract import Array, actors, apply, chance, evaluate, legal, prior, returns
+from mirabilis.core.masks import lowest
+from mirabilis.core.rng import below, pick, word
+from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN
+from mirabilis.core.templates.play import finish, stride
+from mirabilis.search.numbers import forget, logarithm, mixed, note
+from mirabilis.search.tree import FEW, LONGEST, NARROW, SURE, WIDE
+
+
+@njit(forceinline=True)
+def _grow(t: Any, state: Any, mask: int, w: Any, nodes: Array, node: int, tree: Any) -> bool:
+    """Make the nodes that follow a node; False where there is no room for them."""
+    if mask == CHANCE_BIT:
+        n = int(chance(t, state, w.outcomes, w.weights))
+        if n > NARROW:
+            nodes[node].width = WIDE
+            return True
+    else:
+        n = int(legal(t, state, lowest(mask), w.moves))
+    first = int(tree.used)
+    if first + n > nodes.shape[0]:
+        tree.full = 1
+        return False
+    tree.used = first + n
+    here = nodes[node]
+    here.first = first
+    here.width = n
+    here.turn = 0
+    if mask == CHANCE_BIT:
+        whole = float(n)
+        if w.weights[0] != EVEN:
+            whole = 0.0
+            for i in range(n):
+                whole += w.weights[i]
+        for i in range(n):
+            _clear(nodes[first + i], w.outcomes[i])
+            weight = 1.0 if w.weights[0] == EVEN else float(w.weights[i])
+            nodes[first + i].total = weight / whole
+        return True
+    here.turn = below(w.rng, n)
+    if n > FEW:
+        _shuffle(w, n)
+    for i in range(n):
+        _clear(nodes[first + i], w.moves[i])
+    if tree.guided != 0:
+        _share(t, state, lowest(mask), w, nodes, first, n)
+    return True
+
+
+@njit(forceinline=True)
+def _clear(child: Any, code: int) -> None:
+    child.total = 0.0
+    child.low = 0.0
+    child.high = 1.0
+    child.code = code
+    child.visits = 0
+    child.first = 0
+    child.width = 0
+    child.turn = 0
+    child.share = 0.0
+
+
+@njit
+def _shuffle(w: Any, n: int) -> None:
+    """Bring many moves into a random order: the first of them are tried first."""
+    for i in range(n - 1, 0, -1):
+        j = below(w.rng, i + 1)
+        kept = w.moves[i]
+        w.moves[i] = w.moves[j]
+        w.moves[j] = kept
+
+
+@njit
+def _share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: int) -> None:
+    """Write each move's share of the priors; of many moves, the most promising come first."""
+    prior(t, state, seat, w.moves, n, w.priors)
+    total = 0.0
+    for i in range(n):
+        total += w.priors[i]
+    if n > FEW:
+        for i in range(1, n):  # insertion: stable, and n is rarely large
+            code = w.moves[i]
+            weight = w.priors[i]
+            j = i
+            while j > 0 and w.priors[j - 1] < weight:
+                w.priors[j] = w.priors[j - 1]
+                w.moves[j] = w.moves[j - 1]
+                j -= 1
+            w.priors[j] = weight
+            w.moves[j] = code
+    for i in range(n):
+        nodes[first + i].code = w.moves[i]
+        nodes[first + i].share = np.float32(w.priors[i] / total)
+
+
+@njit(forceinline=True)
+def _width(here: Any) -> int:
+    """Return how many moves of a node are in play: all of few, more and more of many."""
+    n = int(here.width)
+    if n > FEW:
+        n = min(n, max(FEW, int(2.0 * np.sqrt(float(here.visits)))))
+    return n
+
+
+@njit(forceinline=True)
+def _mean(child: Any, seat: int) -> float:
+    """Return a move's value for the seat that chooses it: what is proven, or what was seen."""
+    if child.high - child.low < SURE:
+        return child.low if seat == 0 else 1.0 - child.low
+    return child.total / float(child.visits)
+
+
+@njit(forceinline=True)
+def _is_worse(child: Any, here: Any, seat: int) -> bool:
+    """Tell whether a move is proven to be worse than another one."""
+    if seat == 0:
+        return child.high < here.low - SURE
+    return child.low > here.high + SURE
+
+
+@njit(forceinline=True)
+def _choose(nodes: Array, node: int, seat: int, explore: float) -> int:
+    """Return the node of the move with the highest upper bound; one not yet tried comes first."""
+    here = nodes[node]
+    first = int(here.first)
+    n = _width(here)
+    bonus = explore * explore * logarithm(here.visits)
+    best = -1.0
+    found = first
+    turn = int(here.turn)
+    for k in range(n):
+        i = turn + k
+        if i >= n:
+            i -= n
+        child = nodes[first + i]
+        if child.visits == 0:
+            return first + i
+        score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
+        if score > best and not _is_worse(child, here, seat):
+            best = score
+            found = first + i
+    return found
+
+
+@njit
+def _choose_open(nodes: Array, seat: int, explore: float) -> int:
+    """Return the node of a move of the root whose value is not proven, by its upper bound.
+
+    For those who want to know every move's value, not only the best one's; 0 if all are proven.
+    """
+    first = int(nodes[0].first)
+    bonus = explore * explore * logarithm(nodes[0].visits)
+    best = -1.0
+    found = 0
+    for i in range(first, first + _width(nodes[0])):
+        child = nodes[i]
+        if child.visits == 0:
+            return i
+        score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
+        if score > best and child.high - child.low >= SURE:
+            best = score
+            found = i
+    return found
+
+
+@njit
+def _choose_guided(nodes: Array, node: int, seat: int, explore: float) -> int:
+    """Return the node of the move with the best bound where priors say how much to explore it.
+
+    A move not tried yet is taken to be as good as its tried neighbours together.
+    """
+    here = nodes[node]
+    first = int(here.first)
+    n = _width(here)
+    total = 0.5
+    tried = 1.0
+    for i in range(n):
+        total += nodes[first + i].total
+        tried += nodes[first + i].visits
+    usual = total / tried
+    bonus = explore * np.sqrt(float(here.visits))
+    best = -1.0
+    found = first
+    for i in range(n):
+        child = nodes[first + i]
+        mean = _mean(child, seat) if child.visits > 0 else usual
+        score = mean + bonus * float(child.share) / (1.0 + float(child.visits))
+        if score > best and not _is_worse(child, here, seat):
+            best = score
+            found = first + i
+    return found
+
+
+@njit
+def _met(nodes: Array, table: Array, tree: Any, node: int, code: int) -> int:
+    """Return the node of an outcome among many, made when it is first met; -1 without room."""
+    size = table.shape[0]
+    at = mixed(mixed(node & 0x7FFFFFFF, code), code >> 32) & (size - 1)
+    while table[at] != 0:
+        child = int(table[at])
+        if nodes[child].first == -node - 1 and nodes[child].code == code:
+            return child + 1
+        at = (at + 1) & (size - 1)
+    child = int(tree.used)
+    if child + 2 > nodes.shape[0] or 2 * (tree.entered + 1) > size:
+        tree.full = 1
+        return -1
+    tree.used = child + 2
+    tree.entered += 1
+    _clear(nodes[child], code)  # a signpost: whose outcome it is; the outcome's own node follows
+    nodes[child].first = -node - 1
+    _clear(nodes[child + 1], code)
+    table[at] = child
+    return child + 1
+
+
+@njit
+def _draw_open(w: Any, nodes: Array, node: int, tree: Any, at: int, usual: int) -> int:
+    """Draw an outcome of chance whose value is not proven; ``usual`` was drawn among all.
+
+    Those that are proven enter the result with their value and weight: the mean stays what it
+    is, and the simulation is spent where it tells something.
+    """
+    first = int(nodes[node].first)
+    last = first + int(nodes[node].width)
+    proven = 0.0
+    rest = 0.0
+    for i in range(first, last):
+        if nodes[i].high - nodes[i].low < SURE:
+            proven += nodes[i].total * nodes[i].low
+        else:
+            rest += nodes[i].total
+    if rest <= 0.0 or rest >= 1.0 - SURE:
+        return usual
+    tree.proven[at] = proven
+    tree.open[at] = rest
+    where = float(word(w.rng)) / 4294967296.0 * rest
+    found = usual
+    for i in range(first, last):
+        if nodes[i].high - nodes[i].low >= SURE:
+            found = i
+            where -= nodes[i].total
+            if where < 0.0:
+                break
+    return found
+
+
+@njit(cache=True, nogil=True)
+def simulate(
+    tables: Array,
+    roots: Array,
+    states: Array,
+    work: Array,
+    trees: Array,
+    nodes: Array,
+    table: Array,
+    count: int,
+) -> int:
+    """Run simulations from the root; return how many: less where nothing is left to find out.
+
+    ``table`` has the outcomes of wide chance.
+
+    If two seats turn out not to share the win, ``proves`` becomes -1 and nothing found counts.
+    """
+    t = tables[0]
+    w = work[0]
+    tree = trees[0]
+    for done in range(count):
+        if nodes[0].high - nodes[0].low < SURE and (tree.every == 0 or _all_proven(nodes)):
+            return done
+        states[0] = roots[0]
+        state = states[0]
+        node = 0
+        length = 0
+        deep = 0
+        tree.open[0] = 1.0
+        mask = int(actors(t, state))
+        while mask != 0 and nodes[node].visits > 0 and deep < tree.depth and length < LONGEST:
+            if nodes[node].high - nodes[node].low < SURE and (node != 0 or tree.every == 0):
+                break
+            if nodes[node].width == 0 and not _grow(t, state, mask, w, nodes, node, tree):
+                break
+            if mask == CHANCE_BIT:
+                n = int(chance(t, state, w.outcomes, w.weights))
+                index = pick(w.rng, w.weights, n)
+                seat = CHANCE
+                if nodes[node].width == WIDE:
+                    child = _met(nodes, table, tree, node, w.outcomes[index])
+                    if child < 0:
+                        break
+                else:
+                    child = int(nodes[node].first) + index
+                    if nodes[node].low > 0.0 or nodes[node].high < 1.0:
+                        child = _draw_open(w, nodes, node, tree, length, child)
+                code = nodes[child].code
+            else:
+                seat = lowest(mask)
+                child = 0
+                if node == 0 and tree.every != 0:
+                    child = _choose_open(nodes, seat, tree.explore)
+                if child > 0:
+                    pass
+                elif tree.guided != 0:
+                    child = _choose_guided(nodes, node, seat, tree.explore)
+                else:
+                    child = _choose(nodes, node, seat, tree.explore)
+                code = nodes[child].code
+                deep += 1
+            apply(t, state, seat, code)
+            tree.path[length] = child
+            tree.seats[length] = seat
+            length += 1
+            tree.open[length] = 1.0
+            node = child
+            mask = int(actors(t, state))
+        here = nodes[node]
+        proven = False
+        if here.high - here.low < SURE:
+            w.utility[0] = here.low
+            w.utility[1] = 1.0 - here.low
+        elif mask == 0:
+            returns(t, state, w.utility, w.points)
+            if tree.proves != 0:
+                if abs(w.utility[0] + w.utility[1] - 1.0) > SURE:
+                    tree.proves = -1
+                    return 0
+                here.low = w.utility[0]
+                here.high = w.utility[0]
+                proven = True
+        elif tree.steps < 0:
+            finish(t, state, w)
+            returns(t, state, w.utility, w.points)
+        elif stride(t, state, w, tree.steps) != 0:
+            evaluate(t, state, w.utility)
+        else:
+            returns(t, state, w.utility, w.points)
+        nodes[0].visits += 1
+        for i in range(length - 1, -1, -1):
+            child = int(tree.path[i])
+            nodes[child].visits += 1
+            seat = int(tree.seats[i])
+            if seat >= 0:
+                nodes[child].total += w.utility[seat]
+            elif tree.open[i] < 1.0:
+                w.utility[0] = tree.proven[i] + tree.open[i] * w.utility[0]
+                w.utility[1] = 1.0 - w.utility[0]
+        if length > 0 and tree.seats[0] >= 0:
+            child = int(tree.path[0])
+            move = child - int(nodes[0].first)
+            note(tree, move, nodes[child].visits, nodes[child].total, w.utility[tree.seats[0]])
+        tree.deepest = max(tree.deepest, deep)
+        if proven:
+            _prove(nodes, tree, length)
+    return count
+
+
+@njit
+def _all_proven(nodes: Array) -> bool:
+    """Tell whether the value of every move of the root is proven."""
+    first = int(nodes[0].first)
+    for i in range(first, first + int(nodes[0].width)):
+        if nodes[i].high - nodes[i].low >= SURE:
+            return False
+    return True
+
+
+@njit
+def _prove(nodes: Array, tree: Any, length: int) -> None:
+    """Pass bounds up from a node whose bounds are new, as far as they change any."""
+    for i in range(length - 1, -1, -1):
+        node = int(tree.path[i - 1]) if i > 0 else 0
+        here = nodes[node]
+        n = int(here.width)
+        if n == WIDE:
+            return
+        first = int(here.first)
+        seat = int(tree.seats[i])
+        low = 0.0 if seat <= 0 else 1.0
+        high = low
+        for j in range(first, first + n):
+            child = nodes[j]
+            if seat == CHANCE:
+                low += child.total * child.low
+                high += child.total * child.high
+            elif seat == 0:
+                low = max(low, child.low)
+                high = max(high, child.high)
+            else:
+                low = min(low, child.low)
+                high = min(high, child.high)
+        if low <= here.low and high >= here.high:
+            return
+        here.low = max(low, here.low)
+        here.high = min(high, here.high)
+
+
+@njit(cache=True)
+def plant(trees: Array, nodes: Array, table: Array) -> None:
+    """Begin a tree of a root alone."""
+    _clear(nodes[0], 0)
+    nodes[0].visits = 1
+    tree = trees[0]
+    if tree.entered > 0:
+        table[:] = 0
+    tree.used = 1
+    tree.entered = 0
+    forget(tree)
+
+
+@njit(cache=True)
+def follow(nodes: Array, table: Array, node: int, code: int) -> int:
+    """Return the node that an event leads to, or -1."""
+    width = int(nodes[node].width)
+    if width == WIDE:
+        for at in range(table.shape[0]):  # once a move: not worth hashing
+            child = int(table[at])
+            if child != 0 and nodes[child].first == -node - 1 and nodes[child].code == code:
+                return child + 1
+        return -1
+    for i in range(width):
+        if nodes[int(nodes[node].first) + i].code == code:
+            return int(nodes[node].first) + i
+    return -1
+
+
+@njit(cache=True)
+def keep(trees: Array, nodes: Array, table: Array, forward: Array, root: int) -> None:
+    """Make a node the root and keep what is below it, at the front; ``forward`` is scratch.
+
+    Nodes lie behind the node they follow, so one pass upwards finds what stays and another
+    moves it down.
+    """
+    tree = trees[0]
+    used = int(tree.used)
+    forward[:used] = -1
+    forward[root] = 0
+    table_of_wide = 0
+    for i in range(used):
+        if forward[i] < 0:
+            if nodes[i].first < 0 and forward[-int(nodes[i].first) - 1] == 0:
+                forward[i] = 0  # a signpost of a node that stays, and what it points to
+                forward[i + 1] = 0
+                table_of_wide += 1
+            continue
+        for j in range(max(int(nodes[i].width), 0)):
+            forward[int(nodes[i].first) + j] = 0
+    count = 0
+    for i in range(root, used):
+        if forward[i] == 0:
+            forward[i] = count
+            count += 1
+    if tree.entered > 0:
+        table[:] = 0
+    for i in range(root, used):
+        if forward[i] < 0:
+            continue
+        here = nodes[i]
+        first = int(here.first)
+        if first < 0:
+            node = int(forward[-first - 1])
+            here.first = -node - 1
+            at = mixed(mixed(node & 0x7FFFFFFF, here.code), here.code >> 32) & (table.shape[0] - 1)
+            while table[at] != 0:
+                at = (at + 1) & (table.shape[0] - 1)
+            table[at] = forward[i]
+        elif here.width > 0:
+            here.first = forward[first]
+        nodes[int(forward[i])] = nodes[i]
+    tree.used = count
+    tree.entered = table_of_wide
+    forget(tree)
+    for i in range(max(int(nodes[0].width), 0)):
+        # What is past was not squared; a utility is never below its square.
+        tree.squares[i] = nodes[int(nodes[0].first) + i].total
