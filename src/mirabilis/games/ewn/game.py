@@ -1,6 +1,7 @@
 """The friendly face of ewn: the functions that core calls, each from the file of its noun."""
 
 from mirabilis.games.ewn.drawing import draw
+from mirabilis.games.ewn.features import features
 from mirabilis.games.ewn.layout import check_options
 from mirabilis.games.ewn.notation import format, parse
 from mirabilis.games.ewn.picture import svg
@@ -12,6 +13,7 @@ __all__ = [
     "check_options",
     "describe",
     "draw",
+    "features",
     "format",
     "parse",
     "position",

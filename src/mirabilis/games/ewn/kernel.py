@@ -6,6 +6,7 @@ from numba import njit
 
 from mirabilis.core.rng import below
 from mirabilis.core.seats import CHANCE_BIT, EVEN, NOTHING
+from mirabilis.games.ewn.evaluation import evaluate  # noqa: F401 - part of the contract
 from mirabilis.games.ewn.spec import (
     ARRANGE,
     BY_ARRANGEMENT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Mapping
 
@@ -25,6 +26,7 @@ def stone_count(options: Options) -> int:
     return int(options["stones"])
 
 
+@functools.cache
 def most_stones(rows: int, columns: int) -> int:
     """Return 6, 3 or 1: the most that both sides can place without meeting.
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from mirabilis.games.ewn.layout import Options, size, stone_count, zone
 from mirabilis.games.ewn.notation import rank
+from mirabilis.games.ewn.race import race_times, substitutes
 from mirabilis.games.ewn.spec import BLUE, MAX_STONES, RED, SPEC, VECTORS
 
 STANDARD = ("123456", "123564")  # Red's and Blue's formation of clause 3, in the order of zones
@@ -32,6 +33,7 @@ def tables(options: Options, players: int, t: Any) -> None:
         row["standard"] = [rank(text) for text in STANDARD]
     _fill_steps(row, rows, columns)
     _fill_choices(row, either=options["substitute"] == "either")
+    _fill_race(row, rows, columns, either=options["substitute"] == "either")
 
 
 def _fill_steps(row: Any, rows: int, columns: int) -> None:
@@ -53,9 +55,19 @@ def _fill_choices(row: Any, either: bool) -> None:
     for alive in range(1, 1 << MAX_STONES):
         living = [s for s in range(MAX_STONES) if alive >> s & 1]
         for die in range(6):
-            greater = [s for s in living if s > die][:1]
-            smaller = [s for s in living if s < die][-1:]
-            substitutes = smaller + greater if either else greater or smaller
-            stones = [die] if die in living else substitutes
+            stones = substitutes(living, die, either)
             row["n_choices"][alive, die + 1] = len(stones)
             row["choices"][alive, die + 1, : len(stones)] = stones
+
+
+def _fill_race(row: Any, rows: int, columns: int, either: bool) -> None:
+    """The distances home, and how long a side needs that meets nobody."""
+    base = max(rows, columns)
+    row["radix"] = base
+    for cell in range(rows * columns):
+        r, c = divmod(cell, columns)
+        row["steps"][RED, cell] = max(rows - 1 - r, columns - 1 - c)
+        row["steps"][BLUE, cell] = max(r, c)
+    mean, variance = race_times(base, either)
+    row["turns"][: len(mean)] = mean
+    row["spread"][: len(mean)] = variance
