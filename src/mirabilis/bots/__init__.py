@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
-from mirabilis.bots.greedy import Greedy
-from mirabilis.bots.uniform import Uniform
-from mirabilis.core.errors import UnknownBot, listed
+from mirabilis.bots.errors import BadBot, BotCrashed, BotError, BotLate
+from mirabilis.bots.levels import LEVELS, levels
+from mirabilis.bots.registry import about, entry, names, register
+from mirabilis.bots.text import BotText, parse
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
 
-__all__ = ["BOTS", "Bot", "bot"]
+__all__ = [
+    "LEVELS",
+    "BadBot",
+    "Bot",
+    "BotCrashed",
+    "BotError",
+    "BotLate",
+    "BotText",
+    "about",
+    "bot",
+    "check",
+    "levels",
+    "names",
+    "parse",
+    "register",
+    "settled",
+]
 
 
 class Bot(Protocol):
@@ -21,17 +37,40 @@ class Bot(Protocol):
         """Return the code of a legal move."""
 
 
-BOTS: dict[str, Callable[[Game, int], Bot]] = {"greedy": Greedy, "random": Uniform}
+def settled(text: str | BotText, game: Game) -> BotText:
+    """Return the text in its parts; a level becomes the bot it stands for in this game."""
+    if isinstance(text, BotText):
+        return text
+    text = text.strip()
+    return parse(levels(game)[text] if text in LEVELS else text)
 
 
-def bot(text: str, game: Game, seed: int = 0) -> Bot:
-    """Return the bot of that name for a game; the same seed makes the same choices.
+def check(text: str | BotText, game: Game) -> None:
+    """Refuse a text that makes no bot, as far as can be told without making it.
+
+    Nothing of a user's file is run.
+    """
+    from mirabilis.bots.making import arguments
+
+    parts = settled(text, game)
+    if not parts.is_file:
+        arguments(entry(parts.name), parts)
+
+
+def bot(text: str | BotText, game: Game, seed: int = 0, *, seconds: float | None = None) -> Bot:
+    """Return the bot of a text for a game; the same seed makes the same choices.
+
+    ``seconds`` is the time a move for a bot whose text gives no limit.
 
     >>> import mirabilis
     >>> game = mirabilis.load("ewn", setup="standard")
     >>> match = game.start(seed=1905)
     >>> match.play(0, bot("random", game).choose(match.seat(0)))
     """
-    if text not in BOTS:
-        raise UnknownBot(f"no bot {text!r}; the bots are: {listed(BOTS)}")
-    return BOTS[text](game, seed)
+    from mirabilis.bots import file
+    from mirabilis.bots.making import make
+
+    parts = settled(text, game)
+    found = file.entry(parts) if parts.is_file else entry(parts.name)
+    made: Bot = make(found, parts, game, seed, seconds)
+    return made

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
+
+from mirabilis.bots.registry import register
 from mirabilis.core.compiled import PLAY
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
 
-GAMES = 100  # random games for each move
+PLAYOUTS = 100  # random games for each move
 WIDE = 24  # more moves than this are too many to try: a sample of them is
 
 
+@register("greedy", about="tries each move out in random games", count="playouts")
 class Greedy:
     """Plays each move out at random from states its seat can imagine, and takes the best."""
 
-    def __init__(self, game: Game, seed: int = 0) -> None:
-        self._game = game
-        self._prospect = game.instance(PLAY).prospect
+    def __init__(self, game: Game, seed: int = 0, *, playouts: int = PLAYOUTS) -> None:
+        self._playouts = playouts
+        self._trials = game.instance(PLAY).trials
         self._states = game.new_state()
         self._work = game.new_work()
         self._random = random.Random(seed)
@@ -30,10 +34,10 @@ class Greedy:
         if len(codes) == 1:
             return codes[0]
         self._work["key"][0] = self._random.getrandbits(64)
-        values = [
-            self._prospect(
-                seat.tables, seat.seen, self._states, self._work, seat.number, code, GAMES
+        sums = np.zeros((len(codes), 2))
+        for code, row in zip(codes, sums, strict=True):
+            self._trials(
+                *(seat.tables, seat.seen, self._states, self._work),
+                *(seat.number, code, 0, self._playouts, row),
             )
-            for code in codes
-        ]
-        return codes[values.index(max(values))]
+        return codes[int(sums[:, 0].argmax())]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 
+from mirabilis.bots.registry import register
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
 
 
+@register("random", about="plays anything allowed")
 class Uniform:
     """Chooses uniformly among the legal moves."""
 
