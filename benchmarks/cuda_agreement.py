@@ -10,22 +10,11 @@ from typing import Any
 
 import numpy as np
 
-
-def _older_names() -> None:
-    """Give back names that NumPy 2.5 removed and numba-cuda still imports."""
-    for old, new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-        if not hasattr(np, old):
-            setattr(np, old, getattr(np, new))
-
-
-_older_names()
-
-from numba import cuda  # noqa: E402 - after the names it needs
-
-import mirabilis  # noqa: E402
-from mirabilis.core import rng  # noqa: E402
-from mirabilis.core.compiled import PLAY  # noqa: E402
-from mirabilis.core.work import ONE_BLOCK, work_dtype  # noqa: E402
+import mirabilis
+from benchmarks.cuda import cuda
+from mirabilis.core import rng
+from mirabilis.core.compiled import PLAY
+from mirabilis.core.work import ONE_BLOCK, work_dtype
 
 GAMES = 20_000
 

@@ -57,14 +57,75 @@ def test_what_is_no_move_is_said(run) -> None:
 
 def test_seats(run) -> None:
     screen = Screen()
-    assert seating(screen, 2, []) == ["me", "greedy"]
-    assert seating(screen, 2, ["2=me"]) == ["greedy", "me"]
+    assert seating(screen, 2, []) == ["me", "medium"]
+    assert seating(screen, 2, ["2=me"]) == ["medium", "me"]
     assert seating(screen, 2, ["1=random"]) == ["random", "me"]
-    assert seating(screen, 3, ["1=random", "3=me"]) == ["random", "greedy", "me"]
+    assert seating(screen, 3, ["1=random", "3=me"]) == ["random", "medium", "me"]
     assert seating(screen, 2, ["1=greedy", "2=random"]) == ["greedy", "random"]
     assert (
         "Red: greedy, Blue: random" in run(*START, "--seat", "1=greedy", "--seat", "2=random").out
     )
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_level_plays_and_is_named_in_the_way_back(run, level: str) -> None:
+    out = run(*START, "--seat", f"2={level}", typed=["1", "save"]).out
+    assert f"Red: you, Blue: {level}\n" in out
+    assert "Blue moves" in out
+    assert (f"--seat 2={level}\n" in out) == (level != "medium")  # that is who sits there anyway
+
+
+@pytest.mark.parametrize(
+    ("who", "why"),
+    [
+        ("deep", "'deep' can sit there; possible: me, easy, medium, hard, expert, "),
+        ("greedy:c=1", "greedy has no parameter 'c'; it has: playouts"),
+        ("./nothing.py", "no bot in nothing.py: No such file"),
+    ],
+)
+def test_nobody_sits_down_who_cannot_play(run, who: str, why: str) -> None:
+    code, out, err = run(*START, "--seat", f"2={who}")
+    assert (code, out) == (2, "")
+    assert why in err
+
+
+THEIRS = """
+class Last:
+    def choose(self, seat):
+        print("noise")
+        return seat.codes[-1]
+
+class Broken(Last):
+    def choose(self, seat):
+        raise ValueError("cannot decide")
+
+class Cheat(Last):
+    def choose(self, seat):
+        return 10 ** 6
+"""
+
+
+def test_a_bot_from_a_file_plays_in_its_own_process(run, tmp_path: Path) -> None:
+    file = tmp_path / "theirs.py"
+    file.write_text(THEIRS)
+    out = run(*START, "--seat", f"2={file}:Last", typed="1").out
+    assert "Blue moves" in out
+    assert "noise" not in out
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("Broken", "crashed: line 9: ValueError: cannot decide"), ("Cheat", "chose a move that is")],
+)
+def test_a_bot_that_fails_is_reported_and_the_game_is_kept(run, tmp_path, name, why) -> None:
+    (tmp_path / "theirs.py").write_text(THEIRS)
+    file = tmp_path / "game"
+    who = f"2={tmp_path / 'theirs.py'}:{name}"
+    code, out, err = run(*START, "--seat", who, "--record", file, typed="1")
+    assert code == 2
+    assert why in err
+    assert f"Saved in {file}" in out
+    assert mirabilis.replay(file.read_text()).actors == (1,)
 
 
 def test_the_seed_fixes_the_whole_game(run) -> None:

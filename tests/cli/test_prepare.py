@@ -17,7 +17,9 @@ def _game(*, is_prepared: bool) -> SimpleNamespace:
             if progress:
                 progress(step, 2)
 
-    return SimpleNamespace(is_prepared=is_prepared, prepare=compile_all, done=done)
+    return SimpleNamespace(
+        is_prepared=is_prepared, is_compiled=True, prepare=compile_all, done=done
+    )
 
 
 def test_nothing_is_said_of_what_is_ready(capsys) -> None:

@@ -111,7 +111,7 @@ def test_interrupt_saves_and_says_how_to_go_on(terminal, tmp_path: Path) -> None
     text = table.expect("Interrupted")
     assert table.ends() == 130
     (saved,) = (tmp_path / "saves").iterdir()
-    assert f"mirabilis play --resume {saved} --seat 1=greedy --seat 2=me" in text
+    assert f"mirabilis play --resume {saved} --seat 1=medium --seat 2=me" in text
     assert mirabilis.replay(saved.read_text()).actors == (1,)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import mirabilis.cli
-from mirabilis.bots import BOTS
 from mirabilis.cli.commands import COMMANDS
 from mirabilis.cli.parser import verbs
 from mirabilis.cli.screen import TEXTS
+from mirabilis.cli.seating import KINDS
 from mirabilis.core.record import CLOSINGS
 from mirabilis.core.spec import LANGUAGES, Stage
 
@@ -20,11 +20,11 @@ KEYS = sorted(TEXTS.texts("en"))
 SOURCES = "\n".join(
     file.read_text(encoding="utf-8") for file in Path(mirabilis.cli.__file__).parent.rglob("*.py")
 )
-NAMED = set(re.findall(r"""["']([a-z][a-z-]*(?:\.[a-z-]+)*)["']""", SOURCES))
+NAMED = set(re.findall(r"""["']([a-z][a-z-]*(?:\.[a-z0-9-]+)*)["']""", SOURCES))
 COMPOSED = (
     {f"command.{name}" for name in COMMANDS}
     | {f"command.{name}.about" for name in COMMANDS}
-    | {f"kind.{name}.about" for name in ("me", *BOTS)}
+    | {f"kind.{name}.about" for name in KINDS}
     | {f"verb.{name}" for name in verbs()}
     | {f"stage.{stage}" for stage in Stage}
     | {f"reason.{reason}" for reason in CLOSINGS}

@@ -86,6 +86,18 @@ def moves(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     return Next.ASK
 
 
+def hint(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Say what would be good."""
+    screen = table.screen
+    if seat == CHANCE:
+        screen.tell(screen.say("hint.chance"), "wrong")
+        return Next.ASK
+    from mirabilis.cli.hint import give
+
+    give(table, seat, choices)
+    return Next.ASK
+
+
 def board(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     """Draw the board again."""
     return Next.SHOW
@@ -103,7 +115,8 @@ def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
 
 
 COMMANDS: dict[str, Callable[[Table, int, Choices, str], Next]] = {
-    command.__name__: command for command in (undo, save, quit, resign, rules, moves, board, help)
+    command.__name__: command
+    for command in (hint, undo, save, quit, resign, rules, moves, board, help)
 }
 
 

@@ -6,14 +6,13 @@ import itertools
 from collections.abc import Sequence
 
 import mirabilis
-from mirabilis.cli import asking, files, session, telling
+from mirabilis.cli import asking, files, seating, session, telling
 from mirabilis.cli.errors import Back
 from mirabilis.cli.prepare import check_value, load, prepare
 from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import TEXTS, Screen
-from mirabilis.cli.seating import KINDS, ME, RIVAL
+from mirabilis.cli.seating import ME, RIVAL
 from mirabilis.cli.table import Table, resumed
-from mirabilis.core import words
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.game import Game
 from mirabilis.core.registry import games
@@ -66,7 +65,7 @@ def _play(screen: Screen, game: Game) -> None:
         entries = [(str(n), "") for n in range(low, high + 1)]
         players = int(_ask(screen, screen.say("menu.players"), entries, players - low))
     seats = _seats(screen, game, players)
-    match = prepare(screen, game).start(players=players)
+    match = prepare(screen, game, seating.bots(seats)).start(players=players)
     session.sit(Table(screen, match, seats))
 
 
@@ -109,16 +108,9 @@ def _text(screen: Screen, game: Game, key: str, otherwise: str) -> str:
 
 def _seats(screen: Screen, game: Game, players: int) -> list[str]:
     """Ask who sits at each seat: me at the first, a bot at the others, if nothing is said."""
-    entries = [
-        (kind, screen.say(f"kind.{kind}.about") if TEXTS.has(f"kind.{kind}.about") else "")
-        for kind in KINDS
-    ]
     seats: list[str] = []
     for seat in range(players):
-        screen.write()
-        name = words.seat_name(game, seat, screen.language)
-        default = KINDS.index(RIVAL if ME in seats else ME)
-        seats.append(_ask(screen, screen.say("menu.seat", name=name), entries, default))
+        seats.append(seating.ask(screen, game, seat, RIVAL if ME in seats else ME))
     return seats
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import mirabilis
+from mirabilis.bots import ready, settled
 from mirabilis.cli import telling
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
@@ -62,15 +63,29 @@ def players_of(screen: Screen, game: Game, wish: int | None) -> int:
     return players
 
 
-def prepare(screen: Screen, game: Game) -> Game:
-    """Compile what play needs, showing how far it is, unless that was done before."""
-    if game.is_prepared:
-        return game
+def prepare(screen: Screen, game: Game, bots: Iterable[str] = ()) -> Game:
+    """Compile what play and some bots need, showing how far it is, unless that was done before."""
+    if not game.is_prepared:
+        _compile(screen, game)
+    names = ready.unready([settled(text, game) for text in bots], game)
+    for name in names:
+        note = screen.say("prepare.bot", name=name)
+        if screen.colour:
+            screen.passing(note)
+        else:
+            print(note, file=sys.stderr, flush=True)
+        ready.prepare([name], game)
+    if names and screen.colour:
+        screen.passing("")
+    return game
+
+
+def _compile(screen: Screen, game: Game) -> None:
     text = screen.say("prepare")
     if not screen.colour:
         print(text, file=sys.stderr, flush=True)
         game.prepare()
-        return game
+        return
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
@@ -78,4 +93,3 @@ def prepare(screen: Screen, game: Game) -> Game:
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(text, total=None)
         game.prepare(lambda done, total: bar.update(task, completed=done, total=total))
-    return game

@@ -1,25 +1,27 @@
-"""Who sits where: people and bots."""
+"""Who sits where: people, levels and bots."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
 
-from mirabilis.bots import BOTS, Bot, bot
-from mirabilis.cli.errors import CommandError
+from mirabilis.bots import LEVELS, BadBot, Bot, bot, names, settled
+from mirabilis.cli import asking
+from mirabilis.cli.errors import Back, CommandError
 from mirabilis.cli.screen import Screen
+from mirabilis.core import words
 from mirabilis.core.chance import key_of
-from mirabilis.core.errors import UnknownBot, listed
+from mirabilis.core.errors import MirabilisError, UnknownBot, listed
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 
 ME = "me"
-RIVAL = "greedy"  # who sits where nothing is said
-KINDS = (ME, *BOTS)
+RIVAL = "medium"  # who sits where nothing is said
+KINDS = (ME, *LEVELS)  # those a newcomer chooses from; any bot's text will do as well
 
 
 def seating(screen: Screen, players: int, wishes: Sequence[str]) -> list[str]:
-    """Return who sits at each seat, from wishes written ``2=greedy``.
+    """Return who sits at each seat, from wishes written ``2=hard``.
 
     The first seat without a wish is a person's if no wish is; a bot takes the others.
     """
@@ -27,7 +29,7 @@ def seating(screen: Screen, players: int, wishes: Sequence[str]) -> list[str]:
     for wish in wishes:
         number, sign, kind = wish.partition("=")
         if not sign:
-            raise CommandError(screen.say("error.seat-pair", text=wish, kinds=listed(KINDS)))
+            raise CommandError(screen.say("error.seat-pair", text=wish, kinds=listed(everybody())))
         if number not in [str(n) for n in range(1, players + 1)]:
             raise CommandError(screen.say("error.seat", text=number, most=players))
         if seats[int(number) - 1] is not None:
@@ -36,6 +38,16 @@ def seating(screen: Screen, players: int, wishes: Sequence[str]) -> list[str]:
     if ME not in seats and None in seats:
         seats[seats.index(None)] = ME
     return [RIVAL if kind is None else kind for kind in seats]
+
+
+def everybody() -> tuple[str, ...]:
+    """Return all words for somebody who can sit at a table."""
+    return (*KINDS, *names())
+
+
+def bots(seats: Sequence[str]) -> list[str]:
+    """Return the bots among those who sit somewhere."""
+    return [kind for kind in seats if kind != ME]
 
 
 def wishes(seats: Sequence[str]) -> list[str]:
@@ -47,15 +59,54 @@ def check(screen: Screen, game: Game, seats: Sequence[str]) -> None:
     """Refuse a bot that is none, before anything is played."""
     for kind in seats:
         if kind != ME:
-            seated(screen, game, kind, 0)
+            leave(seated(screen, game, kind, 0))
 
 
 def seated(screen: Screen, game: Game, kind: str, seed: int) -> Bot:
-    """Return a bot of that name."""
+    """Return a bot by its text; one from a user's file gets a process of its own."""
     try:
-        return bot(kind, game, seed)
-    except UnknownBot:
-        raise CommandError(screen.say("error.kind", text=kind, kinds=listed(KINDS))) from None
+        if not settled(kind, game).is_file:
+            return bot(kind, game, seed)
+        from mirabilis.bots.worker import Isolated
+
+        player = Isolated(kind, game, seed)
+        player.start()
+        return player
+    except (UnknownBot, BadBot) as error:
+        if ":" in kind or ".py" in kind:  # then it says better what is wrong with it
+            raise
+        kinds = listed(everybody())
+        raise CommandError(screen.say("error.kind", text=kind, kinds=kinds)) from error
+
+
+def leave(player: Bot) -> None:
+    """End the process of a bot that has one."""
+    close = getattr(player, "close", None)
+    if close is not None:
+        close()
+
+
+def ask(screen: Screen, game: Game, seat: int, default: str) -> str:
+    """Ask who sits at a seat: one of a list by number or word, or any bot's text."""
+    entries = [(kind, screen.say(f"kind.{kind}.about")) for kind in KINDS]
+    screen.write()
+    asking.show_entries(screen, entries, numbered=True)
+    screen.tell(screen.say("menu.bots", names=listed(names())), "dim")
+    name = words.seat_name(game, seat, screen.language)
+    question = f"{screen.say('menu.seat', name=name)} [{KINDS.index(default) + 1}] "
+    numbers = {str(number): kind for number, kind in enumerate(KINDS, 1)}
+    while True:
+        typed = screen.ask(question) or default
+        if typed in numbers or typed in KINDS:
+            return numbers.get(typed, typed)
+        if typed.lower() in asking.BACK:
+            raise Back
+        try:
+            check(screen, game, [typed])
+        except MirabilisError as error:
+            screen.tell(str(error), "wrong")
+        else:
+            return typed
 
 
 def seed_for(match: Match, seat: int) -> int:

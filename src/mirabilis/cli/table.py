@@ -6,14 +6,14 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from mirabilis.bots import Bot
+from mirabilis.bots import Bot, BotCrashed, BotError
 from mirabilis.cli import files, telling, turn
 from mirabilis.cli.errors import CommandError, InputEnded
 from mirabilis.cli.screen import Screen
-from mirabilis.cli.seating import ME, RIVAL, seated, seating, seed_for, wishes
+from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
 from mirabilis.core import words
-from mirabilis.core.errors import MirabilisError
+from mirabilis.core.errors import MirabilisError, MoveRefused
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE, SPECTATOR
 
@@ -62,12 +62,14 @@ class Table:
                 else:
                     self._let_play(seat)
             return True
-        except (KeyboardInterrupt, InputEnded):
+        except (KeyboardInterrupt, InputEnded, BotError):
             self.stage.public()
             self.keep()
             raise
         finally:
             self.stage.public()
+            for player in self._bots.values():
+                leave(player)
 
     def _next(self) -> int:
         """Return who acts: bots first, for nobody waits for them; then whoever has the device."""
@@ -84,8 +86,12 @@ class Table:
             self._bots[seat] = seated(screen, match.game, self.seats[seat], seed)
         name = words.seat_name(match.game, seat, screen.language)
         screen.passing(screen.paint(screen.say("bot.thinks", name=name), "dim"))
-        match.play(seat, self._bots[seat].choose(match.seat(seat)))
-        screen.passing("")
+        try:
+            match.play(seat, self._bots[seat].choose(match.seat(seat)))
+        except MoveRefused as error:
+            raise BotCrashed(f"{self.seats[seat]} chose a move that is none: {error}") from None
+        finally:
+            screen.passing("")
 
     def undo(self, seat: int) -> None:
         """Take back the last decision of a seat; where people share everything, of any of them."""

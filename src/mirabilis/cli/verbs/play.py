@@ -54,7 +54,7 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     seating.check(screen, game, seats)
     if args.position is not None:
         game.placed(args.position, players)
-    prepare(screen, game)
+    prepare(screen, game, seating.bots(seats))
     if args.position is None:
         match = game.start(players, seed, chance)
     else:

@@ -1,0 +1,120 @@
+"""The result of an arena at the terminal: ladder, crosstable, test, faults."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mirabilis.cli.screen import Screen
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from mirabilis.arena import ArenaResult, Verdict
+
+MOST = 12  # a crosstable of more bots does not fit; result.json has it
+
+
+def show(screen: Screen, result: ArenaResult) -> None:
+    """Write what a run found."""
+    if len(result.plan.bots) > 1:
+        screen.show(ladder(screen, result))
+    if 2 < len(result.plan.bots) <= MOST:
+        screen.write()
+        screen.show(crosstable(screen, result))
+    if result.sprt is not None:
+        screen.write()
+        screen.tell(verdict(screen, result, result.sprt))
+    for bot, kinds in result.faults.items():
+        for fault, count in kinds.items():
+            text = screen.say("arena.fault", bot=bot, count=count, fault=fault)
+            screen.tell(text, "wrong")
+    for note in result.notes:
+        screen.tell(note, "wrong")
+    timing = result.timing
+    if timing.games:
+        share, seconds = f"{100 * timing.share:.0f}", f"{timing.wall:.1f}"
+        text = screen.say(
+            "arena.share",
+            games=timing.games,
+            seconds=seconds,
+            workers=timing.workers,
+            share=share,
+        )
+        screen.tell(text, "dim")
+
+
+def _table(screen: Screen) -> Table:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    return Table(box=SIMPLE_HEAD, pad_edge=False)
+
+
+def ladder(screen: Screen, result: ArenaResult) -> Table:
+    """Return the bots by rating."""
+    table = _table(screen)
+    table.add_column("")
+    table.add_column(screen.say("arena.bot"), overflow="fold")
+    for key in ("arena.rating", "arena.interval", "arena.games", "arena.score", "arena.think"):
+        table.add_column(screen.say(key), justify="right", no_wrap=True)
+    for place, rating in enumerate(result.ratings, 1):
+        table.add_row(
+            str(place),
+            rating.bot,
+            f"{rating.elo:+.0f}",
+            f"{rating.low:+.0f} … {rating.high:+.0f}",
+            str(rating.games),
+            _percent(rating.score),
+            _duration(result.thinking[rating.bot]),
+        )
+    return table
+
+
+def crosstable(screen: Screen, result: ArenaResult) -> Table:
+    """Return the score of each bot against each other, the strongest first."""
+    order = [rating.bot for rating in result.ratings]
+    scores = {(pair.first, pair.second): pair.score for pair in result.pairs}
+    table = _table(screen)
+    table.add_column("")
+    table.add_column(screen.say("arena.against"), overflow="fold")
+    for place in range(1, len(order) + 1):
+        table.add_column(str(place), justify="right", no_wrap=True)
+    for place, bot in enumerate(order, 1):
+        cells = [_percent(scores[bot, o]) if (bot, o) in scores else "" for o in order]
+        table.add_row(str(place), bot, *cells)
+    return table
+
+
+def verdict(screen: Screen, result: ArenaResult, found: Verdict) -> str:
+    """Return what the test says, in a sentence."""
+    bounds = result.plan.sprt
+    assert bounds is not None
+    first, second = result.plan.bots
+    key = {"H1": "arena.h1", "H0": "arena.h0", "open": "arena.open"}[found.state]
+    said = screen.say(
+        key, first=first, second=second, elo=f"{bounds.elo0:g}", more=f"{bounds.elo1:g}"
+    )
+    figures = screen.say(
+        "arena.sprt",
+        rounds=found.rounds,
+        score=_percent(found.score),
+        elo=f"{found.elo:+.0f}",
+        low=f"{found.low:+.0f}",
+        high=f"{found.high:+.0f}",
+        llr=f"{found.llr:+.2f}",
+        lower=f"{found.lower:+.2f}",
+        upper=f"{found.upper:+.2f}",
+    )
+    return f"{said} {figures}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _duration(seconds: float) -> str:
+    """Return a short time as people write it."""
+    for unit, size in (("s", 1.0), ("ms", 1e-3)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-6:.0f} µs"

@@ -1,0 +1,170 @@
+"""A whole game looked over: each decision beside the best one, and what it cost."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from mirabilis.cli import telling, values
+from mirabilis.cli.analyst import Analyst
+from mirabilis.cli.screen import Screen
+from mirabilis.core import words
+from mirabilis.core.match import Match
+from mirabilis.core.record import GameRecord
+from mirabilis.core.seats import CHANCE
+
+if TYPE_CHECKING:
+    from mirabilis.search.result import Result
+
+MISTAKE, BLUNDER = 0.05, 0.15  # chance to win that a marked decision cost at least
+SURE, SURER = 2.0, 5.0  # standard errors by which a loss must stand out
+KNOWN = 30  # visits below which it must stand out more: the error itself is not known well
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a game with more than one way to go."""
+
+    number: int  # of its event in the record
+    seat: int
+    code: int
+    result: Result
+
+    @property
+    def value(self) -> float:
+        """Return the value of the move that was played; not a number where it is unknown."""
+        for move in self.result.moves:
+            if move.code == self.code and math.isfinite(move.error):
+                return move.value
+        return math.nan
+
+    @property
+    def loss(self) -> float:
+        """Return what was lost against the best move; not a number where it is unknown."""
+        if self.code == self.result.best:
+            return 0.0
+        return max(self.result.value - self.value, 0.0)
+
+    @property
+    def error(self) -> float:
+        """Return the standard error of the loss."""
+        for move in self.result.moves:
+            if move.code == self.code:
+                return math.hypot(move.error, self.result.error)
+        return math.inf
+
+    @property
+    def mark(self) -> str:
+        """Return ``?`` for a mistake and ``??`` for a big one, if it stands out of the errors."""
+        visits = {move.code: move.visits for move in self.result.moves}.get(self.code, 0)
+        errors = SURE if visits >= KNOWN else SURER
+        if self.result.mix or not self.loss > errors * self.error:
+            return ""
+        return "??" if self.loss >= BLUNDER else "?" if self.loss >= MISTAKE else ""
+
+
+def begun(match: Match) -> Match:
+    """Return a match like this one before anything happened, its chance to be supplied."""
+    game = match.game
+    if match.start is None:
+        return game.start(players=match.players, chance="manual", open=True)
+    return game.position(match.start, players=match.players, chance="manual", open=True)
+
+
+def steps(match: Match, record: GameRecord) -> Iterator[tuple[int, int, int, Match]]:
+    """Yield number, seat and move of each event with the match as it stood before it."""
+    twin = begun(match)
+    for number, (seat, text) in enumerate(record.events, 1):
+        if len(twin.line) < number:  # otherwise it happened by itself
+            code = match.game.parse(text)
+            yield number, seat, code, twin
+            twin.play(seat, code)
+
+
+def before(match: Match, record: GameRecord, event: int) -> Match:
+    """Return the match as it stood before an event; the number after the last is the end."""
+    twin = begun(match)
+    for number, (seat, text) in enumerate(record.events[: event - 1], 1):
+        if len(twin.line) < number:
+            twin.play(seat, text)
+    return twin
+
+
+def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> None:
+    """Look over all decisions of a game."""
+    record = match.record(running=True)
+    decisions: list[Decision] = []
+    if not as_json:
+        screen.write(screen.paint(telling.title(screen, match.game), "strong"))
+        screen.tell(screen.say("review.about", bot=analyst.text))
+    for number, seat, code, twin in steps(match, record):
+        if seat == CHANCE or seat in twin.free or len(twin.codes(seat)) < 2:
+            continue
+        screen.passing(screen.paint(f"{number}/{len(record.events)}", "dim"))
+        decision = Decision(number, seat, code, analyst.result(twin, seat))
+        decisions.append(decision)
+        screen.passing("")
+        if not as_json:
+            screen.write(_row(screen, match, decision))
+    summary = [_summary(match, seat, decisions) for seat in range(match.players)]
+    if as_json:
+        found = {"decisions": [_plain(match, d) for d in decisions], "seats": summary}
+        screen.write(json.dumps({"game": match.game.spec.slug, **found}, indent=1))
+        return
+    screen.write()
+    for seat, facts in enumerate(summary):
+        if facts["decisions"]:
+            name = words.seat_name(match.game, seat, screen.language)
+            said = {**facts, "loss": values.chance(facts["loss"])}
+            screen.tell(screen.say("review.summary", name=name, **said))
+    screen.tell(telling.outcome(screen, match))
+
+
+def _row(screen: Screen, match: Match, decision: Decision) -> str:
+    """Return a decision in one line."""
+    game, result = match.game, decision.result
+    plain = [words.seat_name(game, seat, screen.language) for seat in range(match.players)]
+    gap = " " * (max(map(len, plain)) - len(plain[decision.seat]))
+    name = telling.name(screen, game, decision.seat) + gap
+    played = f"{game.format(decision.code)}{decision.mark}"
+    head = f"{decision.number:4}  {name}  {played:8}  {values.chance(decision.value):>7}"
+    if decision.code == result.best:
+        return f"{head}  {screen.paint(screen.say('review.best'), 'dim')}"
+    better = screen.say(
+        "review.better",
+        move=game.format(result.best),
+        value=values.chance(result.value, result.error),
+        loss=values.chance(decision.loss, decision.error),
+    )
+    return f"{head}  {screen.paint(better, 'wrong' if decision.mark else '')}"
+
+
+def _summary(match: Match, seat: int, decisions: list[Decision]) -> dict[str, Any]:
+    own = [d for d in decisions if d.seat == seat]
+    losses = [d.loss for d in own if math.isfinite(d.loss)]
+    return {
+        "seat": seat + 1,
+        "decisions": len(own),
+        "loss": sum(losses) / len(losses) if losses else 0.0,
+        "mistakes": sum(d.mark == "?" for d in own),
+        "blunders": sum(d.mark == "??" for d in own),
+    }
+
+
+def _plain(match: Match, decision: Decision) -> dict[str, Any]:
+    result = decision.result
+    return {
+        "event": decision.number,
+        "seat": decision.seat + 1,
+        "move": match.game.format(decision.code),
+        "value": values.number(decision.value),
+        "best": match.game.format(result.best),
+        "best_value": values.number(result.value),
+        "loss": values.number(decision.loss),
+        "error": values.number(decision.error),
+        "mark": decision.mark,
+        "simulations": result.simulations,
+    }

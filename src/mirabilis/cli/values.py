@@ -1,0 +1,104 @@
+"""What a search has found out, for people: chances in per cent, lines in notation, tables."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from mirabilis.cli.screen import Screen
+from mirabilis.core import words
+from mirabilis.core.game import Game
+from mirabilis.core.seats import CHANCE
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from mirabilis.search.result import MoveValue, Result
+
+UNKNOWN = "–"
+LINE = 8  # moves of a line that are shown
+
+
+def chance(value: float, error: float = 0.0) -> str:
+    """Return a mean utility in per cent with its standard error.
+
+    >>> chance(0.5, 0.0123), chance(1.0), chance(0.5, float("inf"))
+    ('50.0 % ± 1.2', '100.0 %', '–')
+    """
+    if not math.isfinite(value) or not math.isfinite(error):
+        return UNKNOWN
+    return f"{value:.1%}".replace("%", " %") + (f" ± {100 * error:.1f}" if error else "")
+
+
+def line(game: Game, move: MoveValue, most: int = LINE) -> str:
+    """Return the best continuation after a move in notation, what chance does in brackets."""
+    shown = [
+        f"({game.format(code)})" if seat == CHANCE else game.format(code)
+        for seat, code in move.line[:most]
+    ]
+    return " ".join(shown) + (" …" if len(move.line) > most else "")
+
+
+def table(screen: Screen, game: Game, result: Result, most: int | None = None) -> Table:
+    """Return every move with its value, best first; at most so many."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+
+    made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    made.add_column(screen.say("analyse.move"), no_wrap=True, style="bold")
+    made.add_column(screen.say("analyse.value"), justify="right", no_wrap=True)
+    if result.mix:
+        made.add_column(screen.say("analyse.share"), justify="right", no_wrap=True)
+    made.add_column(screen.say("analyse.visits"), justify="right", no_wrap=True)
+    made.add_column(screen.say("analyse.line"))
+    for place, move in enumerate(result.moves[:most]):
+        cells = [game.format(move.code), chance(move.value, move.error)]
+        if result.mix:
+            cells.append(chance(result.mix[place]))
+        made.add_row(*cells, f"{move.visits:,}".replace(",", " "), line(game, move))
+    return made
+
+
+def title(screen: Screen, game: Game, seat: int) -> str:
+    """Return whose chances are shown."""
+    name = words.seat_name(game, seat, screen.language)
+    return screen.say("analyse.title", name=screen.paint(name, f"seat{seat}"))
+
+
+def effort(screen: Screen, result: Result) -> str:
+    """Return how much was searched."""
+    said = screen.say(
+        "analyse.effort",
+        simulations=f"{result.simulations:,}".replace(",", " "),
+        nodes=f"{result.nodes:,}".replace(",", " "),
+        seconds=f"{result.seconds:.1f}",
+    )
+    return f"{said} {screen.say('analyse.full')}" if result.full else said
+
+
+def plain(game: Game, result: Result) -> dict[str, Any]:
+    """Return a result as data for JSON; a value that is not known is null."""
+    return {
+        "seat": result.seat + 1,
+        "simulations": result.simulations,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 3),
+        "depth": result.depth,
+        "moves": [
+            {
+                "move": game.format(move.code),
+                "code": move.code,
+                "value": number(move.value) if math.isfinite(move.error) else None,
+                "error": number(move.error),
+                "visits": move.visits,
+                "line": [game.format(code) for _, code in move.line],
+                **({"share": result.mix[place]} if result.mix else {}),
+            }
+            for place, move in enumerate(result.moves)
+        ],
+    }
+
+
+def number(value: float) -> float | None:
+    """Return a number that JSON can hold."""
+    return round(value, 6) if math.isfinite(value) else None
