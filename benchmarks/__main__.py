@@ -13,7 +13,7 @@ import numpy
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import driving, rollouts, starting
+from benchmarks import contest, driving, rollouts, searching, starting
 from benchmarks.row import Row
 
 TIMES = 7
@@ -25,7 +25,7 @@ def main() -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rows: list[Row] = []
-    for part in (rollouts, driving, starting):
+    for part in (rollouts, searching, driving, starting, contest):
         rows += part.measure(TIMES)
     table = Table(title=f"one core, both sides in turn, best of {TIMES}")
     for name in ("work", "Mirabilis", "peer", "figure", "at least / at most"):
@@ -34,10 +34,10 @@ def main() -> int:
         aim = f" (aim {row.aim:g} ×)" if row.aim else ""
         table.add_row(
             row.work,
-            f"{row.ours:,.3f} s" if row.unit == "s" else f"{row.ours:,.0f} {row.unit}",
+            f"{row.ours:,.0f} {row.unit}" if row.theirs else f"{row.ours:,.3f} {row.unit}",
             f"{row.peer}: {row.theirs:,.0f}" if row.theirs else "",
-            f"{row.figure:.1f} ×" if row.theirs else f"{row.figure:.2f} s",
-            (f"{row.bound:g} ×{aim}" if row.theirs else f"{row.bound:g} s")
+            f"{row.figure:.1f} ×" if row.theirs else f"{row.figure:.2f} {row.unit}",
+            (f"{row.bound:g} ×{aim}" if row.theirs else f"{row.bound:g} {row.unit}")
             + ("" if row.ok else "  MISSED"),
         )
     Console(width=None if sys.stdout.isatty() else 140).print(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import subprocess
@@ -12,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import mirabilis
-from mirabilis.core import errors, spec
+from mirabilis.core import contract, errors, spec
 from mirabilis.core.conformance import CHECKS
-from mirabilis.core.contract import FUNCTIONS
+from mirabilis.core.contract import FUNCTIONS, OPTIONAL
 from repo.places import DOCS, ROOT, SRC, own_games
 
 
@@ -111,7 +112,12 @@ def test_errors_page_draws_the_tree_of_the_code():
 
 def test_kernel_page_has_every_function():
     page = (DOCS / "reference" / "kernel.md").read_text(encoding="utf-8")
-    assert tuple(re.findall(r"^\| `(\w+)\(", page, re.M)) == FUNCTIONS
+    needed, _, optional = page.partition("\n## Optional functions\n")
+    for part, names in ((needed, FUNCTIONS), (optional, OPTIONAL)):
+        heads = re.findall(r"^\| `(\w+)\(([^)]*)\)`", part, re.M)
+        assert tuple(name for name, _ in heads) == names
+        for name, words in heads:
+            assert words.split(", ") == list(inspect.signature(getattr(contract, name)).parameters)
 
 
 def test_messages_page_knows_every_kind_of_key():

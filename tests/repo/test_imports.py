@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-SLOW = ("numba", "llvmlite", "rich", "scipy", "mkdocs", "pytest")
+SLOW = ("numba", "llvmlite", "rich", "scipy", "pyarrow", "matplotlib", "mkdocs", "pytest")
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,8 @@ SLOW = ("numba", "llvmlite", "rich", "scipy", "mkdocs", "pytest")
         "import mirabilis; mirabilis.games()",
         "from mirabilis import ALL, CHANCE, SPECTATOR",
         "import mirabilis.cli.main",
+        "import mirabilis.search, mirabilis.arena",
+        "from mirabilis import bots; bots.names()",
     ],
 )
 def test_nothing_slow_is_imported(program):

@@ -60,7 +60,7 @@ def test_a_search_has_one_node_for_all_hands_of_a_rival():
     split seat 0's second decision in two.
     """
     game = mirabilis.load(bluff)
-    jack, queen, king = cards(game)
+    _jack, queen, king = cards(game)
     seat = dealt(game, queen, king).seat(0)
     assert sets(Mcts(game, 1).search(seat, Limits(simulations=3000))) == 2 + 4
 
@@ -90,7 +90,7 @@ def test_the_rivals_card_does_not_change_a_result():
 def test_a_queen_is_worth_what_it_can_be_worth_unseen():
     """Blind between jack and king, a queen cannot do better than about its ante back."""
     game = mirabilis.load(bluff)
-    jack, queen, king = cards(game)
+    _jack, queen, king = cards(game)
     result = Mcts(game, 1).search(dealt(game, queen, king).seat(0), Limits(simulations=50_000))
     assert 0.35 < result.value < 0.55
 
@@ -98,7 +98,7 @@ def test_a_queen_is_worth_what_it_can_be_worth_unseen():
 @pytest.mark.compiled
 def test_what_is_certain_is_found():
     game = mirabilis.load(bluff)
-    jack, queen, king = cards(game)
+    jack, _queen, king = cards(game)
     for first, second, moves, best in [
         (jack, king, ((0, "pass"), (1, "bet")), "pass"),  # a jack never wins a show
         (king, jack, ((0, "pass"), (1, "bet")), "bet"),  # a king always does

@@ -61,28 +61,32 @@ def test_small_boards_are_solved_and_agree_with_expectimax(board, stones, substi
 @pytest.mark.compiled
 @pytest.mark.parametrize("substitute", ["greater-first", "either"])
 def test_values_lie_within_their_stated_error_of_the_truth(substitute):
-    """On 3x3 boards with three stones, most of which are too large to be proven so soon."""
+    """On 3x3 boards with three stones, some of which are too large to be proven so soon."""
     game = mirabilis.load("ewn", setup="standard", board="3x3", stones="3", substitute=substitute)
     exact = Expectimax(game)
     near = same = unproven = 0
     for seat in small_positions(game, 30, seed=5):
         truth = exact.search(seat, EXACT)
-        found = Mcts(game, 3, explore=1.4).search(seat, Limits(simulations=200_000))
+        found = Mcts(game, 3).search(seat, Limits(simulations=300_000))
         unproven += found.error > 0.0
         near += abs(found.value - truth.of(found.best).value) <= 2 * found.error + 1e-12
         same += truth.of(found.best).value == pytest.approx(truth.value, abs=1e-12)
-    assert unproven >= 10
-    assert same >= 28
-    assert near >= 26
+    assert unproven >= 3
+    assert same >= 29
+    assert near >= 29
 
 
 @pytest.mark.compiled
-def test_a_trap_is_seen_when_exploring_is_worth_more():
-    """3W is nearly won and looks bad for long: little exploring never comes back to it."""
+def test_a_trap_is_seen_in_the_end():
+    """3W is nearly won and looks bad for long; once 3NW is proven, all looks go elsewhere."""
     game, seat = at("1../32c/.ba b 6", setup="standard", stones="3", substitute="either")
-    assert game.format(Expectimax(game).search(seat, EXACT).best) == "3W"
-    wide = Mcts(game, 1, explore=3.0).search(seat, Limits(simulations=1_000_000))
-    assert game.format(wide.best) == "3W"
+    truth = Expectimax(game).search(seat, EXACT)
+    search = Mcts(game, 1)
+    assert game.format(search.search(seat, Limits(simulations=50_000)).best) == "3NW"
+    found = Mcts(game, 1).search(seat, Limits(simulations=1_000_000))
+    assert (game.format(found.best), found.error) == ("3W", 0.0)
+    assert found.value == pytest.approx(truth.value, abs=1e-12)
+    assert found.simulations < 1_000_000
 
 
 def test_every_move_gets_its_visits_and_they_sum_up():
@@ -100,7 +104,8 @@ def test_every_move_gets_its_visits_and_they_sum_up():
 @pytest.mark.compiled
 def test_a_line_can_be_played():
     game, seat = at(START)
-    for move in Mcts(game, 7).search(seat, Limits(simulations=20_000)).moves:
+    *_, result = Mcts(game, 7).improve(seat, Limits(simulations=20_000))
+    for move in result.moves:
         assert len(move.line) > 2
         match = game.position(START, chance="manual")
         for who, code in move.line:
@@ -130,7 +135,7 @@ def test_interpreted_and_compiled_search_agree_to_the_last_bit():
 def test_results_do_not_depend_on_how_often_somebody_looks():
     game, seat = at(START)
     limits = Limits(simulations=30_000)
-    once = Mcts(game, 1).search(seat, limits)
+    *_, once = Mcts(game, 1).improve(seat, limits, between=float("inf"))
     *_, often = Mcts(game, 1).improve(seat, limits, between=0.0)
     assert once.moves == often.moves
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from mirabilis.bots.registry import register
 from mirabilis.core.game import Game
@@ -13,6 +13,21 @@ from mirabilis.search.hidden import INFOSETS
 from mirabilis.search.limits import MEMORY
 from mirabilis.search.mcts import EXPLORE
 from mirabilis.search.open import UCT
+
+RARE = 1 / 3  # of the largest share: what is less was tried, not meant
+
+
+def purified(mix: Sequence[float]) -> list[float]:
+    """Return the shares to play by without the rare ones.
+
+    A search that has not gone on for ever still gives some of the mixture to poor moves
+    (Ganzfried, Sandholm and Waugh, "Strategy purification and thresholding", 2012).
+
+    >>> purified([0.6, 0.3, 0.1])
+    [0.6, 0.3, 0.0]
+    """
+    least = RARE * max(mix)
+    return [share if share >= least else 0.0 for share in mix]
 
 
 @register(
@@ -51,7 +66,7 @@ class MctsBot:
         result = self._search.search(seat, self._limits)
         if result.mix:
             codes = [move.code for move in result.moves]
-            return self._random.choices(codes, result.mix)[0]
+            return self._random.choices(codes, purified(result.mix))[0]
         return result.best
 
     def improve(self, seat: Seat) -> Iterator[Result]:

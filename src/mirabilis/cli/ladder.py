@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from mirabilis.arena import ArenaResult, Verdict
 
+NUMBER = 7  # columns that a score takes
 MOST = 12  # a crosstable of more bots does not fit; result.json has it
 
 
@@ -71,17 +72,22 @@ def ladder(screen: Screen, result: ArenaResult) -> Table:
 
 
 def crosstable(screen: Screen, result: ArenaResult) -> Table:
-    """Return the score of each bot against each other, the strongest first."""
+    """Return the score in per cent of each bot against each other, the strongest first.
+
+    Where there is no room for names, their places in the ladder have to do.
+    """
     order = [rating.bot for rating in result.ratings]
     scores = {(pair.first, pair.second): pair.score for pair in result.pairs}
+    named = NUMBER * (len(order) + 1) + max(map(len, order)) <= screen.width
     table = _table(screen)
-    table.add_column("")
-    table.add_column(screen.say("arena.against"), overflow="fold")
+    table.add_column("", no_wrap=True)
+    if named:
+        table.add_column(screen.say("arena.against"), no_wrap=True)
     for place in range(1, len(order) + 1):
         table.add_column(str(place), justify="right", no_wrap=True)
     for place, bot in enumerate(order, 1):
-        cells = [_percent(scores[bot, o]) if (bot, o) in scores else "" for o in order]
-        table.add_row(str(place), bot, *cells)
+        cells = [f"{100 * scores[bot, o]:.1f}" if (bot, o) in scores else "" for o in order]
+        table.add_row(str(place), *([bot] if named else []), *cells)
     return table
 
 

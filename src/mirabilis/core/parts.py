@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import importlib.resources
 from collections.abc import Mapping
@@ -55,12 +56,12 @@ class Parts:
         part = self._part("kernel")
         return frozenset(name for name in OPTIONAL if hasattr(part, name))
 
-    @property
+    @functools.cached_property
     def face(self) -> Any:
         """Return the module of tables, notation and drawing."""
         return self._part("game")
 
-    @property
+    @functools.cached_property
     def views(self) -> Any:
         """Return the module that makes views."""
         return self._part("view")

@@ -54,7 +54,7 @@ class HiddenTree:
         )
         return count
 
-    def moves(self) -> list[MoveValue]:
+    def moves(self, *, lines: bool) -> list[MoveValue]:
         """Return every move with what is known about it, in no order."""
         nodes, number = self.nodes, self.seat.number
         if self.trees["used"][0] <= ROOT:

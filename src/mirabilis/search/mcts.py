@@ -64,7 +64,10 @@ class Mcts:
         self._trees: dict[bool, OpenTree | HiddenTree] = {}
 
     def search(self, seat: Seat, limits: Limits | None = None) -> Result:
-        """Return what is known about every move when a limit is met."""
+        """Return what is known when a limit is met; lines are left at their first move.
+
+        It is for whoever wants to play the best move; `improve` tells more about all of them.
+        """
         *_, last = self.improve(seat, limits, between=float("inf"), every=False)
         return last
 
@@ -132,8 +135,8 @@ class Mcts:
         return tree
 
     def _result(self, tree: OpenTree | HiddenTree, done: int, seconds: float) -> Result:
-        moves = _order(tree.moves())
         numbers = tree.trees
+        moves = _order(tree.moves(lines=bool(numbers["every"][0])))
         return Result(
             seat=tree.seat.number,
             moves=tuple(moves),
@@ -147,13 +150,15 @@ class Mcts:
 
 
 def _order(moves: list[MoveValue]) -> list[MoveValue]:
-    """Order moves by visits, then by value: what was visited most is best known to be good.
+    """Order moves by visits: what was visited most is best known to be good.
 
-    A move whose value is proven goes before all that were found to be worth less.
+    Moves whose value is proven need no visits: each stands before the first that is worth less.
     """
-    moves = sorted(moves, key=lambda move: (-move.visits, -move.value, move.code))
-    sure = max((m for m in moves if m.error == 0.0), key=lambda m: m.value, default=None)
-    if sure is not None and sure.value >= moves[0].value:
-        moves.remove(sure)
-        moves.insert(0, sure)
-    return moves
+    proven = sorted((m for m in moves if m.error == 0.0), key=lambda m: (m.value, -m.code))
+    ordered = []
+    others = (m for m in moves if m.error > 0.0)
+    for move in sorted(others, key=lambda m: (-m.visits, -m.value, m.code)):
+        while proven and (not move.visits or proven[-1].value >= move.value):
+            ordered.append(proven.pop())
+        ordered.append(move)
+    return ordered + proven[::-1]

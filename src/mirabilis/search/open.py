@@ -84,7 +84,7 @@ class OpenTree:
         )
         return done
 
-    def moves(self) -> list[MoveValue]:
+    def moves(self, *, lines: bool) -> list[MoveValue]:
         """Return every move with what is known about it, in no order."""
         nodes = self.nodes
         if nodes["width"][0] == 0:
@@ -102,7 +102,8 @@ class OpenTree:
             value, error = judged(self.trees, i, visits, total)
             if high - low < SURE:
                 value, error = (low if self.seat.number == 0 else 1.0 - low), 0.0
-            found.append(MoveValue(code, visits, value, error, self._line(first + i, code)))
+            line = self._line(first + i, code) if lines else ((self.seat.number, code),)
+            found.append(MoveValue(code, visits, value, error, line))
         return found
 
     def mix(self, moves: list[MoveValue]) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 Each side is taken to run home as if nobody stood in its way: `race.py` has the mean and the
 variance of the turns it needs. The lead, in standard deviations of the difference, and the
 difference in stones make a number that is turned into a chance to win. The three weights were
-fitted to games of ``mcts:300`` (docs/lab/ewn-estimate.md).
+fitted to games of ``mcts:500`` (docs/lab/ewn-estimate.md).
 """
 
 from typing import Any
@@ -13,9 +13,9 @@ from numba import njit
 
 from mirabilis.games.ewn.spec import MAX_STONES, MOVE, ROLL
 
-LEAD = 0.9  # weight of the lead in standard deviations
-AHEAD = 0.54  # turns by which the side to throw is ahead
-STONE = 0.22  # weight of a stone more
+LEAD = 0.86  # weight of the lead in standard deviations
+AHEAD = 0.55  # turns by which the side to throw is ahead
+STONE = 0.2  # weight of a stone more
 LEAST = 0.05  # variance that is always left: captures
 
 
@@ -33,20 +33,23 @@ def _place(t: Any, state: Any, side: int) -> int:
 
 
 @njit(forceinline=True)
-def _turns(t: Any, state: Any, side: int, place: int) -> float:
-    """Return the turns a side needs when the die has been thrown."""
+def _after(t: Any, state: Any, side: int, place: int) -> int:
+    """Return the best place after a move with the die that was thrown; 0, no turns, is home."""
     least = 1e9
+    best = place
     alive = int(state.alive[side])
     for i in range(int(t.n_choices[alive, state.die])):
         stone = int(t.choices[alive, state.die, i])
-        turns = 1.0
+        after = 0
         if t.steps[side, state.pos[side * 8 + stone]] > 1:
             power = 1
             for _ in range(stone):
                 power *= int(t.radix)
-            turns += np.float64(t.turns[place - power])
-        least = min(least, turns)
-    return least
+            after = place - power
+        if t.turns[after] < least:
+            least = np.float64(t.turns[after])
+            best = after
+    return best
 
 
 @njit
@@ -59,8 +62,11 @@ def evaluate(t: Any, state: Any, utility: Any) -> None:
     side = int(state.turn)
     mine = _place(t, state, side)
     theirs = _place(t, state, 1 - side)
-    turns = _turns(t, state, side, mine) if state.phase == MOVE else np.float64(t.turns[mine])
-    lead = np.float64(t.turns[theirs]) - turns + AHEAD
+    lead = AHEAD
+    if state.phase == MOVE:
+        mine = _after(t, state, side, mine)
+        lead -= 1.0
+    lead += np.float64(t.turns[theirs]) - np.float64(t.turns[mine])
     spread = np.float64(t.spread[mine]) + np.float64(t.spread[theirs]) + LEAST
     stones = 0
     for stone in range(MAX_STONES):

@@ -117,4 +117,10 @@ SPEC = GameSpec(
     totals=(1, 2, 6, 24, 120, 720),
     small={"board": "3x3", "stones": "3"},
     starts={0: {"first": "red"}, 1: {"first": "blue"}},
+    levels={  # docs/lab/levels.md has their ratings
+        "easy": "greedy:4",
+        "medium": "greedy:15",
+        "hard": "expectimax:3",
+        "expert": "expectimax:100ms",
+    },
 )

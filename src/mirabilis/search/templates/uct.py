@@ -7,8 +7,9 @@ then estimated. Every node on the way counts the result for the seat that chose 
 
 Where two seats share the win, ends of the game that were met are proofs: bounds of seat 0's
 utility are kept at every node and passed up, exactly through chance (Cazenave and Saffidine,
-"Score bounded Monte-Carlo tree search", 2010). What is proven worse is not tried again, and a
-node whose bounds meet needs no more simulations.
+"Score bounded Monte-Carlo tree search", 2010). What is proven worse is not tried again. A node
+whose bounds meet needs no more simulations: where such a move would be chosen, the best one not
+proven is looked at instead, and what is passed up is the value of the one that is.
 """
 
 from typing import Any
@@ -157,6 +158,25 @@ def _choose(nodes: Array, node: int, seat: int, explore: float) -> int:
         if score > best and not _is_worse(child, here, seat):
             best = score
             found = first + i
+    return found
+
+
+@njit
+def _choose_unproven(nodes: Array, node: int, seat: int, explore: float) -> int:
+    """Return the node of the best move whose value is not proven, by its upper bound; or 0."""
+    here = nodes[node]
+    first = int(here.first)
+    bonus = explore * explore * logarithm(here.visits)
+    best = -1.0
+    found = 0
+    for i in range(first, first + _width(here)):
+        child = nodes[i]
+        if child.high - child.low < SURE or _is_worse(child, here, seat):
+            continue
+        score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
+        if score > best:
+            best = score
+            found = i
     return found
 
 
@@ -322,6 +342,12 @@ def simulate(
                     child = _choose_guided(nodes, node, seat, tree.explore)
                 else:
                     child = _choose(nodes, node, seat, tree.explore)
+                if nodes[child].high - nodes[child].low < SURE and nodes[child].visits > 0:
+                    other = _choose_unproven(nodes, node, seat, tree.explore)
+                    if other > 0:
+                        tree.proven[length] = nodes[child].low
+                        tree.open[length] = 0.0
+                        child = other
                 code = nodes[child].code
                 deep += 1
             apply(t, state, seat, code)
@@ -353,19 +379,24 @@ def simulate(
         else:
             returns(t, state, w.utility, w.points)
         nodes[0].visits += 1
+        utility = 0.0  # of the first decision, for whoever made it
         for i in range(length - 1, -1, -1):
             child = int(tree.path[i])
             nodes[child].visits += 1
             seat = int(tree.seats[i])
             if seat >= 0:
                 nodes[child].total += w.utility[seat]
+                utility = w.utility[seat]
+                if tree.open[i] == 0.0:
+                    w.utility[0] = tree.proven[i]
+                    w.utility[1] = 1.0 - tree.proven[i]
             elif tree.open[i] < 1.0:
                 w.utility[0] = tree.proven[i] + tree.open[i] * w.utility[0]
                 w.utility[1] = 1.0 - w.utility[0]
         if length > 0 and tree.seats[0] >= 0:
             child = int(tree.path[0])
             move = child - int(nodes[0].first)
-            note(tree, move, nodes[child].visits, nodes[child].total, w.utility[tree.seats[0]])
+            note(tree, move, nodes[child].visits, nodes[child].total, utility)
         tree.deepest = max(tree.deepest, deep)
         if proven:
             _prove(nodes, tree, length)
