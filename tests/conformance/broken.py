@@ -444,6 +444,11 @@ def offering(prior):
 
 
 # name: (the game, the checks that must fail)
+def always(seen):
+    """Take everything to be in the open from the start."""
+    return True
+
+
 BROKEN = {
     "never over": (broken(BLUFF, kernel={"apply": never_over}), {"play"}),
     "longer than stated": (broken(BLUFF, spec={"longest": 3}), {"play"}),
@@ -483,6 +488,7 @@ BROKEN = {
     "unknown stand-in": (broken(BLUFF, kernel={"shown": shows_unknown_stand_in}), {"shown"}),
     "own move hidden": (broken(BLUFF, kernel={"shown": hides_own_move}), {"shown"}),
     "says nothing is hidden": (broken(BLUFF, spec={"hidden": False}), {"shown"}),
+    "says it is open too soon": (broken(BLUFF, spec={"opened": always}), {"observed"}),
     "a choice unnoticed": (broken(PENNIES, kernel={"shown": shows_nothing_of_a_choice}), {"shown"}),
     "a change noticed": (
         broken(PENNIES, kernel={"apply": a_change_is_noticed}),

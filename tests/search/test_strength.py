@@ -1,4 +1,4 @@
-"""Looking further ahead is stronger than one ply: shown by sequential tests, on games with secrets."""
+"""Looking ahead is stronger than one ply: shown by sequential tests on games with secrets."""
 
 from __future__ import annotations
 

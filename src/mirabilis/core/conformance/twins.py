@@ -77,6 +77,7 @@ def imagined(line: Line, seat: int, stream: int, seen: Any = None) -> Any:
 
 def observed(kit: Kit) -> int:
     """Legal moves and refusals are the same on a state and on what its seat observes."""
+    opened = kit.game.spec.opened
     known: set[int] = set()
     count = 0
     for line in situations(kit):
@@ -84,6 +85,8 @@ def observed(kit: Kit) -> int:
             seen = line.observed(viewer)
             if line.observed(viewer, seen).tobytes() != seen.tobytes():
                 raise Fault(f"{viewer}, observing what it observes, sees less, {line.where()}")
+            if opened is not None and opened(seen[0]) and seen.tobytes() != line.bytes:
+                raise Fault(f"something is hidden from {viewer} after `opened`, {line.where()}")
         for seat in seats_of(line.actors() & ~CHANCE_BIT | line.free()):
             seen = line.observed(seat)
             moves = line.legal(seat)
