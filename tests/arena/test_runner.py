@@ -187,7 +187,7 @@ def test_a_round_that_kills_twice_ends_the_run_and_the_others_are_kept(tmp_path)
         ({"bots": ("random", " random")}, "random is given twice"),
         ({"bots": ("random", "nobody")}, "no bot 'nobody'"),
         ({"players": 3}, "for 2 players, not 3"),
-        ({"rounds": 0}, "1 round or more"),
+        ({"rounds": 0}, "1 to 1000000 rounds"),
         ({"seconds": 0.0}, "more than 0 seconds"),
         ({"series": 0}, "1 win or more"),
         ({"seed": " x"}, "a text seed"),

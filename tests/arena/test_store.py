@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -119,3 +122,62 @@ def test_without_a_folder_nothing_is_written(tmp_path, monkeypatch):
         store.sync()
         assert store.rounds == {0: [row(0)]}
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"round": 3, "games": ["x"]},
+        {"round": "x", "games": []},
+        {"round": 3, "games": []},
+        {"round": -1, "games": [row(6).to_json()]},
+        {"round": 4, "games": [row(6).to_json()]},
+        {"round": 3, "games": [row(6).to_json() | {"utility": "x"}]},
+        [],
+    ],
+)
+def test_lines_that_are_no_rounds_are_damage(tmp_path, line):
+    whole = filled(tmp_path, [0, 1])
+    (tmp_path / GAMES).write_bytes(json.dumps(line).encode() + b"\n" + whole)
+    with pytest.raises(ArenaError, match=r"line 1 of .* is damaged"):
+        Store(RUN, tmp_path)
+
+
+def test_folders_that_cannot_be(tmp_path):
+    with pytest.raises(ArenaError, match="cannot be a folder"):
+        check(RUN, tmp_path / ("x" * 300))
+    with pytest.raises(ArenaError, match="no name"):
+        check(RUN, Path(""))
+
+
+def test_a_full_disk_is_told_and_what_is_kept_stays(tmp_path):
+    program = """
+import resource, sys
+sys.path[:0] = sys.argv[2:]
+from arena.test_store import RUN, row
+from mirabilis.arena import ArenaError
+from mirabilis.arena.store import Store
+from pathlib import Path
+import signal
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+try:
+    with Store(RUN, Path(sys.argv[1])) as store:
+        for number in range(99):
+            store.add(number, [row(2 * number), row(2 * number + 1)])
+            store.sync()
+except ArenaError as error:
+    print(error)
+"""
+    tests = str(Path(__file__).parents[1])
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(tmp_path), tests],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+    assert done.stdout.startswith(f"cannot write to {tmp_path}: ")
+    with Store(RUN, tmp_path) as store:
+        assert list(store.rounds) == list(range(len(store.rounds)))
+        assert store.rounds

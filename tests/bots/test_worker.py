@@ -55,6 +55,12 @@ class Killed(First):
     def choose(self, seat):
         os.kill(os.getpid(), 9)
 
+class Parent(First):
+    def choose(self, seat):
+        if os.fork() == 0:
+            time.sleep(60)
+        return seat.codes[0]
+
 class Words(First):
     def choose(self, seat):
         return "pass"
@@ -206,6 +212,23 @@ sys.stdin.read()
     while alive(worker) and time.monotonic() < end:
         time.sleep(0.02)
     assert not alive(worker)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
+def test_what_a_bot_has_started_ends_with_it_and_holds_nobody_up(file, seat) -> None:
+    began = time.perf_counter()
+    with Isolated(f"{file}:Parent", GAME) as player:
+        assert player.choose(seat) == seat.codes[0]
+        group = player._process.pid
+    assert time.perf_counter() - began < 20
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            break
+        time.sleep(0.05)
+    else:
+        pytest.fail("a process is left")
 
 
 def test_closing_ends_the_process(file, seat) -> None:

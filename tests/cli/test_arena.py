@@ -191,3 +191,18 @@ def test_a_missing_library_costs_one_file_and_not_the_run(run, tmp_path, monkeyp
     assert done.code == 0
     assert "games.parquet was left out: the library pyarrow is not installed" in done.out
     assert (tmp_path / "x" / "report.html").exists()
+
+
+def test_a_bot_that_leaves_the_program_is_a_fault(run, tmp_path):
+    (tmp_path / "leaver.py").write_text(
+        "import sys\nclass Leaver:\n    def choose(self, seat):\n        sys.exit(3)\n"
+    )
+    done = run("arena", "ewn", "random", "./leaver.py", "--games", 2, "--workers", 1)
+    assert done.code == 0
+    assert "crashed: SystemExit" in done.out
+
+
+def test_more_games_than_can_be_listed_are_refused(run):
+    done = run("arena", "ewn", "random", "greedy", "--games", 10**20)
+    assert done.code == 2
+    assert "1 to 1000000 rounds" in done.err

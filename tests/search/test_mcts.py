@@ -9,13 +9,16 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numba import njit
 
 import mirabilis
+from conformance.broken import PENNIES, broken
 from mirabilis.core.errors import BadSetup
 from mirabilis.search import Expectimax, Limits, Mcts
 from mirabilis.search.numbers import logarithm
+from mirabilis.search.open import OpenTree
 from mirabilis.search.tree import NODE
-from search.estimated import GENEROUS
+from search.estimated import GENEROUS, parts
 
 START = "123../45.../6...d/...fe/..cba r 4"
 EXACT = Limits(depth=200)
@@ -245,9 +248,12 @@ def test_wide_chance_is_found_again():
     match = game.start(seed=1)
     seat = match.seat(match.actors[0])
     seat.seen[0] = states[0]  # back to before the lots
-    search = Mcts(game, 1)
-    tree = search._tree(seat, Limits())
-    tree.run(search._work, 5000)
+    tree, work = OpenTree(game, 1 << 24), game.new_work()
+    tree.settle(seat, reuse=False)
+    for name, value in (("explore", 0.7), ("steps", -1), ("depth", 1000)):
+        tree.trees[name] = value
+    game.calls.stream(work, 0)
+    tree.run(work, 5000)
     visits = tree.nodes["visits"][: int(tree.trees["used"][0])]
     assert int(tree.trees["entered"][0]) > 120  # of 120 first lots and 120 × 120 second ones
     assert tree.nodes["visits"][0] == 5001
@@ -288,3 +294,109 @@ def test_what_cannot_be_searched_is_said():
 def test_the_logarithm_is_near_enough_and_never_falls(number):
     assert -0.061 <= logarithm(number) - np.log(number) <= 1e-9
     assert logarithm(number + 1) >= logarithm(number)
+
+
+@pytest.mark.compiled
+def test_a_proven_move_is_not_passed_over_for_a_worse_one():
+    """A sampled value above what is proven possible must not stand before a proven one."""
+    game, seat = at("..1/c.3/.b. b 2", setup="standard", stones="3")
+    exact = Expectimax(game).search(seat, EXACT)
+    found = Mcts(game, 1).search(seat, Limits(simulations=2000))
+    assert exact.of(found.best).value == pytest.approx(exact.value, abs=1e-12)
+
+
+@pytest.mark.compiled
+@given(st.integers(0, 5000))
+def test_what_ends_before_its_limit_is_the_best_move(seed):
+    game = mirabilis.load("ewn", setup="standard", board="3x3", stones="2")
+    (seat,) = small_positions(game, 1, seed)
+    found = Mcts(game, seed).search(seat, Limits(simulations=3000))
+    if found.simulations < 3000:
+        truth = Expectimax(game).search(seat, EXACT)
+        assert truth.of(found.best).value == pytest.approx(truth.value, abs=1e-12)
+
+
+@njit
+def partial(t, state, seat, moves, count, weights):
+    """Think nothing of any move but the last."""
+    for i in range(count):
+        weights[i] = 1e-9
+    weights[count - 1] = 1.0
+
+
+@pytest.mark.parametrize("jit", [pytest.param(True, marks=pytest.mark.compiled), False])
+def test_priors_guide_what_is_tried(jit):
+    """A search that believes a prior tries the preferred move first, and in the end the others."""
+    game = mirabilis.load(parts(prior=partial), setup="standard", board="2x3", stones="1", jit=jit)
+    seat = game.start(seed=1).seat(0)
+    last = seat.codes[-1]
+    guided = Mcts(game, 1, priors=True).search(seat, Limits(simulations=5))
+    assert guided.of(last).visits >= 3
+    truth = Expectimax(game).search(seat, EXACT)
+    *_, found = Mcts(game, 1, priors=True).improve(seat, Limits(simulations=20_000 if jit else 300))
+    if jit:
+        assert found.value == pytest.approx(truth.value, abs=1e-12)
+
+
+def test_where_others_may_act_too_it_is_ones_own_decision_that_is_searched():
+    """Pennies played in the open: both seats choose, and each search is for its own seat."""
+    open_pennies = broken(PENNIES, spec={"hidden": False})
+    game = mirabilis.load(open_pennies)
+    match = game.start()
+    for seat in (0, 1):
+        result = Mcts(game, 1).search(match.seat(seat), Limits(simulations=50))
+        assert result.seat == seat
+        assert result.line[0][0] == seat
+        assert result.mix
+
+
+@pytest.mark.compiled
+def test_a_kept_tree_keeps_its_errors():
+    """Squares of past utilities are gone; what stands for them must not make the error smaller."""
+    game, seat = at(START)
+    search = Mcts(game, 1)
+    search.search(seat, Limits(simulations=20_000))
+    again = search.search(seat, Limits(simulations=100))
+    assert sum(move.visits for move in again.moves) == 20_100
+    for move in again.moves:
+        assert move.error > 0.8 * (move.value * (1 - move.value) / move.visits) ** 0.5
+
+
+@pytest.mark.compiled
+def test_wide_chance_is_kept_with_the_tree():
+    """After the first lot, the second ones that were met are found again, and none twice."""
+    game = mirabilis.load("ewn", setup="random")
+    states = game.new_state()
+    game.calls.begin(game.tables(2), states)
+    seat = game.start(seed=1).seat(0)
+    seat.seen[0] = states[0]  # back to before the lots
+    tree, work = OpenTree(game, 1 << 26), game.new_work()
+    tree.settle(seat, reuse=False)
+    for name, value in (("explore", 0.7), ("steps", -1), ("depth", 1000)):
+        tree.trees[name] = value
+    game.calls.stream(work, 0)
+    tree.run(work, 60_000)
+    code = tree._code
+
+    def seconds(node):
+        """Return the second lots met after a first one, with their visits."""
+        used = int(tree.trees["used"][0])
+        signs = [i for i in range(used) if tree.nodes["first"][i] == -node - 1]
+        return {int(tree.nodes["code"][i]): int(tree.nodes["visits"][i + 1]) for i in signs}
+
+    firsts = seconds(0)
+    lot = max(firsts, key=firsts.get)
+    node = code.follow(tree.nodes, tree._table, 0, lot)
+    before = seconds(node)
+    assert len(before) > 50
+    code.keep(tree.trees, tree.nodes, tree._table, np.zeros(len(tree.nodes), np.int32), node)
+    assert seconds(0) == before
+    for outcome, visits in before.items():
+        found = code.follow(tree.nodes, tree._table, 0, outcome)
+        assert tree.nodes["visits"][found] == visits
+    assert int(tree.trees["entered"][0]) >= len(before)
+    game.calls.act(seat.tables, tree._root, -1, lot)
+    tree.run(work, 20_000)
+    after = seconds(0)
+    assert all(after[outcome] >= visits for outcome, visits in before.items())
+    assert sum(after.values()) == sum(before.values()) + 20_000

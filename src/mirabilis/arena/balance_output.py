@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from mirabilis.arena.balance import Balance, balance
-from mirabilis.arena.report_files import write_text
+from mirabilis.arena.drafts import write_text
 from mirabilis.arena.result import ArenaResult
 from mirabilis.arena.store import TABLE
 

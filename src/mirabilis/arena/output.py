@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from mirabilis.arena.drafts import write_text
 from mirabilis.arena.result import ArenaResult
-from mirabilis.arena.store import REPORT, RESULT, TABLE, write_text
+from mirabilis.arena.store import REPORT, RESULT, TABLE
 
 
 def write(result: ArenaResult, folder: Path) -> dict[str, str]:

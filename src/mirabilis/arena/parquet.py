@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from mirabilis.arena.balance_features import flatten
-from mirabilis.arena.report_files import drafted
+from mirabilis.arena.drafts import drafted
 from mirabilis.arena.rows import GameRow
 from mirabilis.core.errors import BadSetup
 

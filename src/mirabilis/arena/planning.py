@@ -17,6 +17,7 @@ from mirabilis.bots import settled as parts_of_bot
 from mirabilis.core.chance import key_of
 from mirabilis.core.game import Game
 
+MOST = 1_000_000  # rounds of a line-up: what a list of them has room for
 CODE = ("core", "search", "bots", "arena/playing.py", "arena/schedule.py")  # what settles a game
 
 
@@ -51,8 +52,8 @@ def check(plan: Plan, game: Game) -> None:
         if text in plan.bots[:number]:
             raise ArenaError(f"{text} is given twice; a bot plays against itself if it is alone")
         bot(text, game, 0, seconds=plan.seconds)
-    if plan.rounds < 1:
-        raise ArenaError(f"a run has 1 round or more, not {plan.rounds}")
+    if not 1 <= plan.rounds <= MOST:
+        raise ArenaError(f"a run has 1 to {MOST} rounds of each line-up, not {plan.rounds}")
     if plan.seconds is not None and not 0 < plan.seconds < float("inf"):
         raise ArenaError(f"the time of a move is more than 0 seconds, not {plan.seconds:g}")
     if plan.series is not None and (plan.series < 1 or plan.players < 2):

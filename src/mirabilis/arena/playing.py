@@ -41,12 +41,12 @@ class Table:
                 code = bots[number].choose(seat)
                 seconds[number] += perf_counter() - began
                 match.play(number, code)
-            except Exception as error:
+            except (Exception, SystemExit) as error:  # a bot does not end the arena
                 self._leave(number, error)
                 continue
             moves[number] += 1
 
-    def _leave(self, seat: int, error: Exception) -> None:
+    def _leave(self, seat: int, error: BaseException) -> None:
         if self.faults[seat]:
             raise error  # the stand-in: nothing that a bot did
         late = isinstance(error, BotLate)
@@ -56,7 +56,7 @@ class Table:
             self.match.resign(seat, "time" if late else "abandoned")
 
 
-def fault(error: Exception) -> str:
+def fault(error: BaseException) -> str:
     """Return in one line what a bot did wrong."""
     said = " ".join(str(error).split())
     if isinstance(error, BotCrashed):

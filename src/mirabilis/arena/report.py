@@ -7,10 +7,10 @@ from pathlib import Path
 
 from mirabilis.arena import report_page as html
 from mirabilis.arena.balance import balance
+from mirabilis.arena.drafts import write_text
 from mirabilis.arena.plots_charts import Dot, intervals
 from mirabilis.arena.report_command import arena_command
 from mirabilis.arena.report_facts import facts
-from mirabilis.arena.report_files import write_text
 from mirabilis.arena.report_games import (
     end_section,
     faults_section,

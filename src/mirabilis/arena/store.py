@@ -9,12 +9,12 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
 
+from mirabilis.arena.drafts import write_text
 from mirabilis.arena.errors import ArenaError
 from mirabilis.arena.lock import hold
 from mirabilis.arena.rows import GameRow, Plan
@@ -62,18 +62,29 @@ class Store:
         self.rounds[number] = list(rows)
         if self._file is not None:
             data = {"round": number, "games": [row.to_json() for row in rows]}
-            self._file.write(json.dumps(data, ensure_ascii=False).encode() + b"\n")
+            with self._told():
+                self._file.write(json.dumps(data, ensure_ascii=False).encode() + b"\n")
 
     def sync(self) -> None:
         """Wait until what was added is on the disk."""
         if self._file is not None:
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            with self._told():
+                self._file.flush()
+                os.fsync(self._file.fileno())
+
+    @contextlib.contextmanager
+    def _told(self) -> Iterator[None]:
+        """Say in one line that the disk is full, or gone; rounds that are on it stay."""
+        try:
+            yield
+        except OSError as error:
+            raise ArenaError(f"cannot write to {self.folder}: {error.strerror or error}") from None
 
     def close(self) -> None:
         """Let go of the folder."""
         if self._file is not None:
-            self._file.close()
+            with contextlib.suppress(OSError):  # what could not be written was told before
+                self._file.close()
             self._file = None
 
     def __enter__(self) -> Self:
@@ -90,7 +101,13 @@ class Store:
 
 def check(plan: Plan, folder: Path) -> None:
     """Refuse a folder that holds something else, by the name of what differs."""
-    if not folder.exists():
+    try:
+        is_there = bool(folder.name) and folder.exists()
+    except OSError as error:  # a name that is too long
+        raise ArenaError(f"{folder} cannot be a folder: {error.strerror or error}") from None
+    if not folder.name and folder == Path():
+        raise ArenaError("the folder has no name; say one")
+    if not is_there:
         return
     if not folder.is_dir():
         raise ArenaError(f"{folder} is not a folder; say another one")
@@ -124,10 +141,9 @@ def read(path: Path) -> tuple[dict[int, list[GameRow]], int]:
     lines = list(_lines(path))
     for number, line in enumerate(lines, 1):
         try:
-            data = json.loads(line)
-            rows = [GameRow.from_json(row) for row in data["games"]]
-            rounds.setdefault(data["round"], rows)
-        except (ValueError, TypeError, KeyError):
+            played, rows = _round(json.loads(line))
+            rounds.setdefault(played, rows)
+        except (ValueError, TypeError, KeyError, AttributeError):
             if number == len(lines):
                 break  # a line may also be cut off with its end in place, after a power cut
             raise ArenaError(f"line {number} of {path} is damaged; say another folder") from None
@@ -135,25 +151,19 @@ def read(path: Path) -> tuple[dict[int, list[GameRow]], int]:
     return rounds, end
 
 
+def _round(data: Any) -> tuple[int, list[GameRow]]:
+    """Return a round as it was kept; anything else is an error of some kind."""
+    number, rows = data["round"], [GameRow.from_json(row) for row in data["games"]]
+    if type(number) is not int or number < 0 or not rows:
+        raise ValueError
+    for row in rows:
+        seats = {len(value) for value in (row.bots, row.utility, row.points, row.seconds)}
+        if row.round != number or len(seats) != 1 or not isinstance(row.record, str):
+            raise ValueError
+    return number, rows
+
+
 def _lines(path: Path) -> Iterator[bytes]:
     """Yield the lines that have an end."""
     with path.open("rb") as file:
         yield from (line for line in file if line.endswith(b"\n"))
-
-
-def write_text(path: Path, text: str) -> None:
-    """Write a file as a whole: nobody sees half of it."""
-    handle, draft = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name[:80]}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(draft, 0o666 & ~mask)  # as any new file; a draft is made for its owner only
-        os.replace(draft, path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            os.unlink(draft)
-        raise

@@ -37,6 +37,7 @@ class ExpectimaxBot:
         seconds: float | None = None,
     ) -> None:
         self._limits = Limits(depth=depth, seconds=seconds)
+        self._game = game
         self._search = Expectimax(game, every=False)
         self._hides = game.spec.hides(game.options)
         self._opened = game.spec.opened
@@ -52,4 +53,4 @@ class ExpectimaxBot:
 
     def improve(self, seat: Seat) -> Iterator[Result]:
         """Yield what it thinks about every move, deeper and deeper."""
-        return self._search.improve(seat, self._limits)
+        return Expectimax(self._game, every=True).improve(seat, self._limits)

@@ -13,8 +13,8 @@ FORM = "name, name:value or name:value,key=value"
 _FILE = re.compile(r"(?P<name>.+?\.py)(?P<rest>:.*)?", re.DOTALL)
 _NAME = re.compile(r"[A-Za-z][\w-]*")
 _KEY = re.compile(r"[A-Za-z_]\w*")
-_COUNT = re.compile(r"(\d+(?:\.\d+)?)([km]?)")
-_TIME = re.compile(r"(\d+(?:\.\d+)?)(ms|s)")
+_COUNT = re.compile(r"([0-9]+(?:\.[0-9]+)?)([km]?)")
+_TIME = re.compile(r"([0-9]+(?:\.[0-9]+)?)(ms|s)")
 _SIZES = {"": 1, "k": 1_000, "m": 1_000_000}
 _UNITS = {"ms": 0.001, "s": 1.0}
 

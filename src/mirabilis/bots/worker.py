@@ -82,6 +82,7 @@ class Isolated:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            start_new_session=True,  # what a bot starts ends with it
         )
         assert self._process.stdout is not None
         threading.Thread(
@@ -136,12 +137,14 @@ class Isolated:
         process, self._process = self._process, None
         if process is None:
             return
+        if hasattr(os, "killpg"):
+            with contextlib.suppress(OSError):
+                os.killpg(process.pid, signal.SIGKILL)
         process.kill()
         process.wait()
-        for stream in (process.stdin, process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
+        if process.stdin is not None:  # stdout is closed by whoever listens to it
+            with contextlib.suppress(OSError):
+                process.stdin.close()
 
     def __enter__(self) -> Self:
         return self
@@ -161,7 +164,7 @@ class Isolated:
 
 def _listen(stream: IO[bytes], answers: queue.SimpleQueue[bytes]) -> None:
     """Pass answers on; an empty one says that there will be no more."""
-    with contextlib.suppress(ValueError, OSError):  # closed meanwhile
+    with stream, contextlib.suppress(ValueError, OSError):
         for line in stream:
             answers.put(line)
     answers.put(b"")

@@ -38,7 +38,7 @@ class HiddenTree:
 
     def run(self, work: Any, count: int) -> int:
         """Simulate; return how often."""
-        self._code.simulate(
+        done: int = self._code.simulate(
             self.seat.tables,
             self.seat.seen,
             self._states,
@@ -52,7 +52,7 @@ class HiddenTree:
             self.seat.players,
             count,
         )
-        return count
+        return done
 
     def moves(self, *, lines: bool) -> list[MoveValue]:
         """Return every move with what is known about it, in no order."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from mirabilis.core.errors import BadSetup
 
 MEMORY = 64 << 20  # bytes a search may use where nothing is said
+MOST = 1 << 36  # bytes: more nodes could not be numbered
 SIMULATIONS = 1000  # what is done where nothing is said
 
 
@@ -30,5 +31,11 @@ class Limits:
         """Refuse a limit that leaves nothing to do."""
         for name in ("simulations", "seconds", "depth", "memory"):
             value = getattr(self, name)
-            if value is not None and not value > 0:
+            if value is None:
+                continue
+            if not value > 0:
                 raise BadSetup(f"{name} of a search must be above 0, not {value}")
+            if name != "seconds" and not isinstance(value, int):
+                raise BadSetup(f"{name} of a search is a whole number, not {value}")
+        if self.memory > MOST:
+            raise BadSetup(f"a search may use {MOST} bytes at most, not {self.memory}")

@@ -13,6 +13,7 @@ from mirabilis.search.hidden import HiddenTree
 from mirabilis.search.limits import SIMULATIONS, Limits
 from mirabilis.search.open import OpenTree
 from mirabilis.search.result import MoveValue, Result
+from mirabilis.search.tree import SURE
 
 EXPLORE = 0.7
 LOOK = 0.002  # seconds between two looks at the clock
@@ -119,6 +120,8 @@ class Mcts:
         is_open = not spec.hides(self._game.options) or (
             spec.opened is not None and spec.opened(seat.seen[0])
         )
+        # Where others may act as well, it would be their decision that one tree begins with.
+        is_open = is_open and self._game.calls.waiting(seat.tables, seat.seen) == 1 << seat.number
         if is_open not in self._trees or self._trees[is_open].memory != limits.memory:
             kind = OpenTree if is_open else HiddenTree
             self._trees[is_open] = kind(self._game, limits.memory)
@@ -158,7 +161,7 @@ def _order(moves: list[MoveValue]) -> list[MoveValue]:
     ordered = []
     others = (m for m in moves if m.error > 0.0)
     for move in sorted(others, key=lambda m: (-m.visits, -m.value, m.code)):
-        while proven and (not move.visits or proven[-1].value >= move.value):
+        while proven and (not move.visits or proven[-1].value >= move.value - SURE):
             ordered.append(proven.pop())
         ordered.append(move)
     return ordered + proven[::-1]

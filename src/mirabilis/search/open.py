@@ -56,16 +56,15 @@ class OpenTree:
         if before is None or now[: len(before)] != before or seat.tables is not self._tables:
             return -1
         since = now[len(before) :]
-        self._states[0] = self._root[0]
-        self._game.calls.run(seat.tables, self._states, np.array(since, np.int64).reshape(-1, 2))
-        if self._states.tobytes() != seat.seen.tobytes():
-            return -1
         node = 0
         for _, code in since:
             node = self._code.follow(self.nodes, self._table, node, code)
             if node < 0:
                 return -1
-        return node if self.nodes["visits"][node] > 0 else -1
+        self._states[0] = self._root[0]  # another game may have begun with the same events
+        self._game.calls.run(seat.tables, self._states, np.array(since, np.int64).reshape(-1, 2))
+        same = self._states.tobytes() == seat.seen.tobytes()
+        return node if same and self.nodes["visits"][node] > 0 else -1
 
     def run(self, work: Any, count: int) -> int:
         """Simulate; return how often: less where nothing is left to find out."""
@@ -100,8 +99,11 @@ class OpenTree:
             )
         ):
             value, error = judged(self.trees, i, visits, total)
+            if self.seat.number:  # bounds are of seat 0's utility
+                low, high = 1.0 - high, 1.0 - low
+            value = min(max(value, low), high)
             if high - low < SURE:
-                value, error = (low if self.seat.number == 0 else 1.0 - low), 0.0
+                error = 0.0
             line = self._line(first + i, code) if lines else ((self.seat.number, code),)
             found.append(MoveValue(code, visits, value, error, line))
         return found

@@ -12,7 +12,8 @@ class MoveValue(NamedTuple):
     """What is known about one move.
 
     ``value`` is the mean utility of the searching seat and ``error`` its standard error: 0 where
-    the value was computed and not sampled, infinite where the move was never tried.
+    the value was computed and not sampled, infinite where the move was never tried. The error is
+    that of what was tried: a reply that nobody has found yet is not in it.
     """
 
     code: int

@@ -31,6 +31,7 @@ NODE = np.dtype(
     ]
 )
 WIDE = -1
+COUNTED = (1 << 31) - 2  # visits that a node has room for
 SURE = 1e-12  # bounds closer than that are one value
 
 # With hidden information also what mixing needs, for seats that choose at the same time. The new

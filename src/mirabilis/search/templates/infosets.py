@@ -2,9 +2,10 @@
 
 Each simulation imagines a state that agrees with what the searching seat knows, and walks on
 from it. A seat decides by its own history alone: what it observed at the root of this imagined
-world, and what `shown` has told it since. So nobody in the tree uses what they cannot know, the
-searching seat included, and a rival who holds another hand is another information set with its
-own choices. Histories are kept as hashes, and a node belongs to a decision only.
+world, and what `shown` has told it since. So nobody's choice depends on what they cannot know,
+and a rival who holds another hand is another information set with its own choices. But all worlds
+agree with what the searching seat holds: a rival meets no other hand of it, and comes to answer
+that one. Histories are kept as hashes, and a node belongs to a decision only.
 
 (Cowling, Powley and Whitehouse, "Information set Monte Carlo tree search", 2012, describe trees
 for several observers; there a rival's root does not tell hands apart.)
@@ -37,7 +38,7 @@ from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING
 from mirabilis.core.templates.play import finish, stride
 from mirabilis.search.numbers import forget, mixed, note
 from mirabilis.search.templates.uct import _choose, _choose_guided, _clear, _share, _shuffle
-from mirabilis.search.tree import DRAFTED, FEW, LONGEST
+from mirabilis.search.tree import COUNTED, DRAFTED, FEW, LONGEST
 
 
 @njit(forceinline=True)
@@ -239,13 +240,15 @@ def simulate(
     searcher: int,
     players: int,
     count: int,
-) -> None:
-    """Run a number of simulations for a seat from what it observes."""
+) -> int:
+    """Run simulations for a seat from what it observes; return how many."""
     t = tables[0]
     w = work[0]
     tree = trees[0]
     still = int(actors(t, roots[0])) | 1 << searcher  # who has not chosen yet, as all can see
-    for _ in range(count):
+    for done in range(count):
+        if tree.used > 1 and nodes[1].visits >= COUNTED:
+            return done
         states[0] = roots[0]
         imagine(t, roots[0], searcher, w.rng, states[0])
         state = states[0]
@@ -298,6 +301,7 @@ def simulate(
             move = child - int(tree.owners[root]) - 1
             note(tree, move, nodes[child].visits, nodes[child].total, w.utility[searcher])
         tree.deepest = max(tree.deepest, deep)
+    return count
 
 
 @njit

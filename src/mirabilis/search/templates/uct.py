@@ -23,7 +23,7 @@ from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN
 from mirabilis.core.templates.play import finish, stride
 from mirabilis.search.numbers import forget, logarithm, mixed, note
-from mirabilis.search.tree import FEW, LONGEST, NARROW, SURE, WIDE
+from mirabilis.search.tree import COUNTED, FEW, LONGEST, NARROW, SURE, WIDE
 
 
 @njit(forceinline=True)
@@ -173,6 +173,8 @@ def _choose_unproven(nodes: Array, node: int, seat: int, explore: float) -> int:
         child = nodes[i]
         if child.high - child.low < SURE or _is_worse(child, here, seat):
             continue
+        if child.visits == 0:
+            return i
         score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
         if score > best:
             best = score
@@ -305,6 +307,8 @@ def simulate(
     tree = trees[0]
     for done in range(count):
         if nodes[0].high - nodes[0].low < SURE and (tree.every == 0 or _all_proven(nodes)):
+            return done
+        if nodes[0].visits >= COUNTED:
             return done
         states[0] = roots[0]
         state = states[0]

@@ -1,4 +1,4 @@
-"""Files that reports are written to: nobody ever sees half of one."""
+"""Files that are written as a whole: nobody ever sees half of one."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def drafted(path: Path) -> Iterator[str]:
         handle, draft = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name[:80]}.")
         os.close(handle)
         yield draft
+        with open(draft, "rb") as file:
+            os.fsync(file.fileno())
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(draft, 0o666 & ~mask)  # as any new file; a draft is made for its owner only
