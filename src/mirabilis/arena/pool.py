@@ -79,14 +79,12 @@ class Pool:
         self._workers: list[Worker] = []
 
     def play(self) -> Generator[list[Played], None, None]:
-        """Yield finished rounds, as many at a time as there are."""
+        """Yield finished rounds, as many at a time as there are; none when a worker is ready."""
         try:
             for _ in range(min(self._count, len(self._left))):
                 self._workers.append(self._started())
             while self._left or any(worker.rounds for worker in self._workers):
-                found = [played for worker in self._waiting() for played in self._read(worker)]
-                if found:
-                    yield found
+                yield [played for worker in self._waiting() for played in self._read(worker)]
         finally:
             for worker in self._workers:
                 worker.end()

@@ -52,7 +52,7 @@ class Verdict:
 class Timing:
     """How well the machine was used by the part of the run that this process played."""
 
-    wall: float  # seconds from the first round given out to the last one kept
+    wall: float  # seconds from the first worker that was ready to the last round kept
     workers: int
     thinking: float  # seconds that bots thought, all together
     games: int

@@ -41,6 +41,7 @@ class Course:
         self.test = None if plan.sprt is None else Sprt(plan.sprt)
         self.total = total(plan)
         self._next = 0
+        self._beyond: int | None = None  # rounds kept of a longer run
 
     def follow(self, rounds: dict[int, list[GameRow]]) -> bool:
         """Go on as far as rounds are finished; tell whether no more are needed.
@@ -66,7 +67,9 @@ class Course:
 
     def progress(self, rounds: dict[int, list[GameRow]]) -> Progress:
         """Return how far the run is."""
-        done = sum(number < self.total for number in rounds)
+        if self._beyond is None:
+            self._beyond = sum(number >= self.total for number in rounds)
+        done = len(rounds) - self._beyond
         if self.test is None:
             return Progress(done, self.total)
         return Progress(done, self.total, self.test.llr, self.test.upper)
@@ -95,7 +98,7 @@ def run(
     ready.prepare(ready.unready([settled(text, game) for text in plan.bots], game), game)
     with Store(plan, None if out is None else Path(out)) as store:
         course, notes = Course(plan), list[str]()
-        began, before = perf_counter(), len(store.rounds)
+        began, before, is_ready = perf_counter(), len(store.rounds), False
         tell = progress or (lambda _: None)
         over = course.follow(store.rounds)
         tell(course.progress(store.rounds))
@@ -104,6 +107,8 @@ def run(
             count = min(count, len(todo))
             with contextlib.closing(_batches(plan, game, todo, count, notes)) as batches:
                 for batch in batches:
+                    if not batch and len(store.rounds) == before and not is_ready:
+                        began, is_ready = perf_counter(), True  # the first worker is there
                     for number, rows in batch:
                         store.add(number, rows)
                     store.sync()

@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 Array = np.ndarray[Any, Any]
 
 
+REMEMBERED = (
+    4096  # codes whose texts are kept: records are written of the same ones again and again
+)
+
+
 class Options(dict[str, str]):
     """The options of a game by name, with the content of its table files in `files`."""
 
@@ -54,6 +59,7 @@ class Game:
         self._jit = jit
         self._choices = dict(choices)
         self._tables: dict[int, Array] = {}
+        self._texts: dict[int, str] = {}
         if hasattr(parts.face, "check_options"):
             parts.face.check_options(self.options)
 
@@ -168,9 +174,14 @@ class Game:
 
     def format(self, code: int) -> str:
         """Return the text of a move or outcome; stand-ins are written ``<name>``."""
-        if code in self.spec.stand_ins:
-            return f"<{self.spec.stand_ins[code]}>"
-        text: str = self.parts.face.format(self.options, code)
+        text = self._texts.get(code)
+        if text is None:
+            if code in self.spec.stand_ins:
+                text = f"<{self.spec.stand_ins[code]}>"
+            else:
+                text = str(self.parts.face.format(self.options, code))
+            if len(self._texts) < REMEMBERED:
+                self._texts[code] = text
         return text
 
     # -- words -----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mirabilis.core.errors import BadSetup
 
-MEMORY = 64 << 20  # bytes a search may use where nothing is said
+MEMORY = 256 << 20  # bytes a search may use where nothing is said; taken as they are needed
 MOST = 1 << 36  # bytes: more nodes could not be numbered
 SIMULATIONS = 1000  # what is done where nothing is said
 
@@ -19,7 +19,7 @@ class Limits:
     stands for the rest. ``memory`` is in bytes; a full tree stops growing and the search goes on.
 
     >>> Limits(seconds=0.02)
-    Limits(simulations=None, seconds=0.02, depth=None, memory=67108864)
+    Limits(simulations=None, seconds=0.02, depth=None, memory=268435456)
     """
 
     simulations: int | None = None
