@@ -347,3 +347,19 @@ def test_an_interpreted_game_first_leaves_the_compiled_ones_alone():
         check=False,
     )
     assert done.stdout == "(0,)\n", done.stderr
+
+
+@pytest.mark.compiled
+def test_what_a_template_borrows_is_part_of_its_fingerprint():
+    """Cached code names the module it borrowed from, so another lender is another fingerprint."""
+
+    @njit
+    def prior(t, state, seat, moves, count, weights):
+        for i in range(count):
+            weights[i] = 2.0
+
+    plain = {name: getattr(bluff_kernel, name) for name in FUNCTIONS}
+    search = "mirabilis.search.templates.expectimax"  # uses evaluate, which bluff lacks; not prior
+    assert compiled.fingerprint(search, plain) != compiled.fingerprint(
+        search, plain | {"prior": prior}
+    )

@@ -288,6 +288,12 @@ def test_what_cannot_be_searched_is_said():
         Mcts(game, explore=-1.0)
     with pytest.raises(BadSetup, match="simulations"):
         Limits(simulations=0)
+    with pytest.raises(BadSetup, match="whole number"):
+        Limits(simulations=10.5)
+    with pytest.raises(BadSetup, match="bytes at most"):
+        Limits(memory=1 << 60)
+    with pytest.raises(BadSetup, match="a seed is"):
+        Mcts(game, seed=-1)
 
 
 @given(st.integers(1, 1 << 40))

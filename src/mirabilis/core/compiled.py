@@ -37,7 +37,7 @@ PERFT = "mirabilis.core.templates.perft"
 _OPTIONAL = "mirabilis.core.templates.optional"
 _SPEC = "mirabilis.core.spec"  # its facts come in as arguments: nothing of it is compiled
 
-_FROM_TEMPLATE = r"^from (mirabilis[\w.]*\.templates\.\w+) import ([\w, ]+)$"
+_FROM_TEMPLATE = r"^from (mirabilis[\w.]*\.templates\.\w+) import (\([\w,\s]+\)|[\w, ]+$)"
 
 _LOCK = threading.RLock()
 _INSTANCES: dict[tuple[Any, ...], types.ModuleType] = {}
@@ -123,14 +123,19 @@ def _borrowed(
 ) -> dict[str, Any]:
     """Return what a template takes from other templates, and what its game leaves out."""
     found: dict[str, Any] = {}
-    borrowed = re.findall(_FROM_TEMPLATE, source, re.M)
-    called = [name for name in OPTIONAL if re.search(rf"(?<!def )\b{name}\(", source)]
-    if lacking := [name for name in called if name not in kernel]:
-        borrowed.append((_OPTIONAL, " ".join(lacking)))
-    for template, names in borrowed:
+    for template, names in _lenders(source, kernel):
         other = instantiate(template, slug, kernel, compiled=compiled)
         found |= {name: getattr(other, name) for name in re.findall(r"\w+", names)}
     return found
+
+
+def _lenders(source: str, kernel: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return the templates that a template takes something from, and what."""
+    lenders: list[tuple[str, str]] = re.findall(_FROM_TEMPLATE, source, re.M)
+    called = [name for name in OPTIONAL if re.search(rf"(?<!def )\b{name}\(", source)]
+    if lacking := [name for name in called if name not in kernel]:
+        lenders.append((_OPTIONAL, " ".join(lacking)))
+    return lenders
 
 
 def plain(function: Any = None, **options: Any) -> Any:
@@ -225,6 +230,8 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     digest.update(platform.machine().encode())
     for name in (template, *_imported(template)):
         digest.update(_source(name).encode())
+    for lender, _ in _lenders(_source(template), kernel):  # cached code names its module
+        digest.update(fingerprint(lender, kernel).encode())
     seen: dict[int, int] = {}
     used = _source(template)
     for name in FUNCTIONS + OPTIONAL:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mirabilis.core.chance import key_of
 from mirabilis.core.errors import BadSetup
 
 MEMORY = 256 << 20  # bytes a search may use where nothing is said; taken as they are needed
@@ -39,3 +40,11 @@ class Limits:
                 raise BadSetup(f"{name} of a search is a whole number, not {value}")
         if self.memory > MOST:
             raise BadSetup(f"a search may use {MOST} bytes at most, not {self.memory}")
+
+
+def key(seed: int | str) -> int:
+    """Return the key of a seed; one that cannot be is refused."""
+    try:
+        return key_of(seed)
+    except ValueError as error:
+        raise BadSetup(str(error)) from None

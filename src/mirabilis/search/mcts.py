@@ -10,7 +10,7 @@ from mirabilis.core.errors import BadSetup
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
 from mirabilis.search.hidden import HiddenTree
-from mirabilis.search.limits import SIMULATIONS, Limits
+from mirabilis.search.limits import SIMULATIONS, Limits, key
 from mirabilis.search.open import OpenTree
 from mirabilis.search.result import MoveValue, Result
 from mirabilis.search.tree import SURE
@@ -55,7 +55,7 @@ class Mcts:
         if not 0 <= explore < 1e6 or (steps is not None and steps < 0):
             raise BadSetup(f"explore and steps are at least 0, not {explore} and {steps}")
         self._game = game
-        self._key = key_of(seed)
+        self._key = key(seed)
         self._searches = 0
         self._explore = explore
         self._steps = -1 if steps is None else steps

@@ -13,7 +13,7 @@ from mirabilis.core.errors import BadSetup
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
 from mirabilis.search.estimate import estimate
-from mirabilis.search.limits import SIMULATIONS, Limits
+from mirabilis.search.limits import SIMULATIONS, Limits, key
 from mirabilis.search.result import MoveValue, Result
 
 ROUND = 20  # games of each move before the next move has its turn
@@ -31,7 +31,7 @@ class Rollouts:
 
     def __init__(self, game: Game, seed: int | str = 0) -> None:
         self._game = game
-        self._key = key_of(seed)
+        self._key = key(seed)
         self._searches = 0
         self._states = game.new_state()
         self._work = game.new_work()

@@ -37,7 +37,7 @@ from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING
 from mirabilis.core.templates.play import finish, stride
 from mirabilis.search.numbers import forget, mixed, note
-from mirabilis.search.templates.uct import _choose, _choose_guided, _clear, _share, _shuffle
+from mirabilis.search.templates.choosing import choose, choose_guided, clear, share, shuffle
 from mirabilis.search.tree import COUNTED, DRAFTED, FEW, LONGEST
 
 
@@ -80,7 +80,7 @@ def _node(
     tree.entered += 1
     table[at] = node
     here = nodes[node]
-    _clear(here, key)
+    clear(here, key)
     here.visits = 1
     here.first = node + 1
     here.width = n
@@ -88,13 +88,13 @@ def _node(
     if together != 0 and n <= FEW:
         here.share = 1.0
     if n > FEW:
-        _shuffle(w, n)
+        shuffle(w, n)
     for i in range(n):
-        _clear(nodes[node + 1 + i], w.moves[i])
+        clear(nodes[node + 1 + i], w.moves[i])
         nodes[node + 1 + i].regret = 0.0
         nodes[node + 1 + i].mass = 0.0
     if tree.guided != 0:
-        _share(t, state, seat, w, nodes, node + 1, n)
+        share(t, state, seat, w, nodes, node + 1, n)
     return -node
 
 
@@ -175,9 +175,9 @@ def _decide(
             if nodes[node].share > 0.0:
                 child = _mix(w, nodes, node)
             elif tree.guided != 0:
-                child = _choose_guided(nodes, node, seat, tree.explore)
+                child = choose_guided(nodes, node, seat, tree.explore)
             else:
-                child = _choose(nodes, node, seat, tree.explore)
+                child = choose(nodes, node, seat, tree.explore)
             tree.path[tree.length] = child
             tree.owners[tree.length] = node
             tree.seats[tree.length] = seat

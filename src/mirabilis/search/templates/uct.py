@@ -14,15 +14,23 @@ proven is looked at instead, and what is passed up is the value of the one that 
 
 from typing import Any
 
-import numpy as np
 from numba import njit
 
-from mirabilis.core.contract import Array, actors, apply, chance, evaluate, legal, prior, returns
+from mirabilis.core.contract import Array, actors, apply, chance, evaluate, legal, returns
 from mirabilis.core.masks import lowest
 from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN
 from mirabilis.core.templates.play import finish, stride
-from mirabilis.search.numbers import forget, logarithm, mixed, note
+from mirabilis.search.numbers import forget, mixed, note
+from mirabilis.search.templates.choosing import (
+    choose,
+    choose_guided,
+    choose_open,
+    choose_unproven,
+    clear,
+    share,
+    shuffle,
+)
 from mirabilis.search.tree import COUNTED, FEW, LONGEST, NARROW, SURE, WIDE
 
 
@@ -52,183 +60,18 @@ def _grow(t: Any, state: Any, mask: int, w: Any, nodes: Array, node: int, tree: 
             for i in range(n):
                 whole += w.weights[i]
         for i in range(n):
-            _clear(nodes[first + i], w.outcomes[i])
+            clear(nodes[first + i], w.outcomes[i])
             weight = 1.0 if w.weights[0] == EVEN else float(w.weights[i])
             nodes[first + i].total = weight / whole
         return True
     here.turn = below(w.rng, n)
     if n > FEW:
-        _shuffle(w, n)
+        shuffle(w, n)
     for i in range(n):
-        _clear(nodes[first + i], w.moves[i])
+        clear(nodes[first + i], w.moves[i])
     if tree.guided != 0:
-        _share(t, state, lowest(mask), w, nodes, first, n)
+        share(t, state, lowest(mask), w, nodes, first, n)
     return True
-
-
-@njit(forceinline=True)
-def _clear(child: Any, code: int) -> None:
-    child.total = 0.0
-    child.low = 0.0
-    child.high = 1.0
-    child.code = code
-    child.visits = 0
-    child.first = 0
-    child.width = 0
-    child.turn = 0
-    child.share = 0.0
-
-
-@njit
-def _shuffle(w: Any, n: int) -> None:
-    """Bring many moves into a random order: the first of them are tried first."""
-    for i in range(n - 1, 0, -1):
-        j = below(w.rng, i + 1)
-        kept = w.moves[i]
-        w.moves[i] = w.moves[j]
-        w.moves[j] = kept
-
-
-@njit
-def _share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: int) -> None:
-    """Write each move's share of the priors; of many moves, the most promising come first."""
-    prior(t, state, seat, w.moves, n, w.priors)
-    total = 0.0
-    for i in range(n):
-        total += w.priors[i]
-    if n > FEW:
-        for i in range(1, n):  # insertion: stable, and n is rarely large
-            code = w.moves[i]
-            weight = w.priors[i]
-            j = i
-            while j > 0 and w.priors[j - 1] < weight:
-                w.priors[j] = w.priors[j - 1]
-                w.moves[j] = w.moves[j - 1]
-                j -= 1
-            w.priors[j] = weight
-            w.moves[j] = code
-    for i in range(n):
-        nodes[first + i].code = w.moves[i]
-        nodes[first + i].share = np.float32(w.priors[i] / total)
-
-
-@njit(forceinline=True)
-def _width(here: Any) -> int:
-    """Return how many moves of a node are in play: all of few, more and more of many."""
-    n = int(here.width)
-    if n > FEW:
-        n = min(n, max(FEW, int(2.0 * np.sqrt(float(here.visits)))))
-    return n
-
-
-@njit(forceinline=True)
-def _mean(child: Any, seat: int) -> float:
-    """Return a move's value for the seat that chooses it: what is proven, or what was seen."""
-    if child.high - child.low < SURE:
-        return child.low if seat == 0 else 1.0 - child.low
-    return child.total / float(child.visits)
-
-
-@njit(forceinline=True)
-def _is_worse(child: Any, here: Any, seat: int) -> bool:
-    """Tell whether a move is proven to be worse than another one."""
-    if seat == 0:
-        return child.high < here.low - SURE
-    return child.low > here.high + SURE
-
-
-@njit(forceinline=True)
-def _choose(nodes: Array, node: int, seat: int, explore: float) -> int:
-    """Return the node of the move with the highest upper bound; one not yet tried comes first."""
-    here = nodes[node]
-    first = int(here.first)
-    n = _width(here)
-    bonus = explore * explore * logarithm(here.visits)
-    best = -1.0
-    found = first
-    turn = int(here.turn)
-    for k in range(n):
-        i = turn + k
-        if i >= n:
-            i -= n
-        child = nodes[first + i]
-        if child.visits == 0:
-            return first + i
-        score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
-        if score > best and not _is_worse(child, here, seat):
-            best = score
-            found = first + i
-    return found
-
-
-@njit
-def _choose_unproven(nodes: Array, node: int, seat: int, explore: float) -> int:
-    """Return the node of the best move whose value is not proven, by its upper bound; or 0."""
-    here = nodes[node]
-    first = int(here.first)
-    bonus = explore * explore * logarithm(here.visits)
-    best = -1.0
-    found = 0
-    for i in range(first, first + _width(here)):
-        child = nodes[i]
-        if child.high - child.low < SURE or _is_worse(child, here, seat):
-            continue
-        if child.visits == 0:
-            return i
-        score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
-        if score > best:
-            best = score
-            found = i
-    return found
-
-
-@njit
-def _choose_open(nodes: Array, seat: int, explore: float) -> int:
-    """Return the node of a move of the root whose value is not proven, by its upper bound.
-
-    For those who want to know every move's value, not only the best one's; 0 if all are proven.
-    """
-    first = int(nodes[0].first)
-    bonus = explore * explore * logarithm(nodes[0].visits)
-    best = -1.0
-    found = 0
-    for i in range(first, first + _width(nodes[0])):
-        child = nodes[i]
-        if child.visits == 0:
-            return i
-        score = _mean(child, seat) + np.sqrt(bonus / float(child.visits))
-        if score > best and child.high - child.low >= SURE:
-            best = score
-            found = i
-    return found
-
-
-@njit
-def _choose_guided(nodes: Array, node: int, seat: int, explore: float) -> int:
-    """Return the node of the move with the best bound where priors say how much to explore it.
-
-    A move not tried yet is taken to be as good as its tried neighbours together.
-    """
-    here = nodes[node]
-    first = int(here.first)
-    n = _width(here)
-    total = 0.5
-    tried = 1.0
-    for i in range(n):
-        total += nodes[first + i].total
-        tried += nodes[first + i].visits
-    usual = total / tried
-    bonus = explore * np.sqrt(float(here.visits))
-    best = -1.0
-    found = first
-    for i in range(n):
-        child = nodes[first + i]
-        mean = _mean(child, seat) if child.visits > 0 else usual
-        score = mean + bonus * float(child.share) / (1.0 + float(child.visits))
-        if score > best and not _is_worse(child, here, seat):
-            best = score
-            found = first + i
-    return found
 
 
 @njit
@@ -247,9 +90,9 @@ def _met(nodes: Array, table: Array, tree: Any, node: int, code: int) -> int:
         return -1
     tree.used = child + 2
     tree.entered += 1
-    _clear(nodes[child], code)  # a signpost: whose outcome it is; the outcome's own node follows
+    clear(nodes[child], code)  # a signpost: whose outcome it is; the outcome's own node follows
     nodes[child].first = -node - 1
-    _clear(nodes[child + 1], code)
+    clear(nodes[child + 1], code)
     table[at] = child
     return child + 1
 
@@ -339,15 +182,15 @@ def simulate(
                 seat = lowest(mask)
                 child = 0
                 if node == 0 and tree.every != 0:
-                    child = _choose_open(nodes, seat, tree.explore)
+                    child = choose_open(nodes, seat, tree.explore)
                 if child > 0:
                     pass
                 elif tree.guided != 0:
-                    child = _choose_guided(nodes, node, seat, tree.explore)
+                    child = choose_guided(nodes, node, seat, tree.explore)
                 else:
-                    child = _choose(nodes, node, seat, tree.explore)
+                    child = choose(nodes, node, seat, tree.explore)
                 if nodes[child].high - nodes[child].low < SURE and nodes[child].visits > 0:
-                    other = _choose_unproven(nodes, node, seat, tree.explore)
+                    other = choose_unproven(nodes, node, seat, tree.explore)
                     if other > 0:
                         tree.proven[length] = nodes[child].low
                         tree.open[length] = 0.0
@@ -450,7 +293,7 @@ def _prove(nodes: Array, tree: Any, length: int) -> None:
 @njit(cache=True)
 def plant(trees: Array, nodes: Array, table: Array) -> None:
     """Begin a tree of a root alone."""
-    _clear(nodes[0], 0)
+    clear(nodes[0], 0)
     nodes[0].visits = 1
     tree = trees[0]
     if tree.entered > 0:

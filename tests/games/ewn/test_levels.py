@@ -1,0 +1,38 @@
+"""Levels for people are in the order of their strength; docs/lab/levels.md has the ratings."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+import mirabilis
+from mirabilis.arena import Plan, run
+from mirabilis.bots import LEVELS, levels
+
+
+def scores(bots, rounds):
+    """Return what each bot scores against the one before it."""
+    found = []
+    for weaker, stronger in itertools.pairwise(bots):
+        plan = Plan("ewn", (stronger, weaker), rounds=rounds, seed=7)
+        (pair,) = [p for p in run(plan, workers=1).pairs if p.first == stronger]
+        found.append(pair.score)
+    return found
+
+
+def test_every_level_is_said():
+    assert list(levels(mirabilis.load("ewn"))) == list(LEVELS)
+    assert len(set(levels(mirabilis.load("ewn")).values())) == 4
+
+
+@pytest.mark.compiled
+def test_each_level_beats_the_one_below():
+    assert min(scores(("easy", "medium", "hard"), rounds=60)) > 0.55
+
+
+@pytest.mark.compiled
+@pytest.mark.long
+def test_an_expert_beats_hard():
+    """57 % in 300 games: so many are needed to see it."""
+    assert scores(("hard", "expert"), rounds=300)[0] > 0.52
