@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mirabilis.arena import Bounds, Plan
     from mirabilis.core.game import Game
 
-GAMES, GAMES_OF_A_TEST = 200, 20_000
+GAMES, GAMES_OF_A_TEST = 400, 20_000
 BOUNDS = "0,50"
 
 
