@@ -20,7 +20,10 @@ print(time.perf_counter() - began)
 """
 CALLS = {
     "a move": "s = match.actors[0]; match.play(s, match.codes(s)[0])",
-    "a bot's move": "s = match.actors[0]; mirabilis.bot('greedy', game).choose(match.seat(s))",
+    "a move of greedy": "s = match.actors[0]; mirabilis.bot('greedy', game).choose(match.seat(s))",
+    "a move of hard": "s = match.actors[0]; mirabilis.bot('hard', game).choose(match.seat(s))",
+    "a move of mcts:100": "s = match.actors[0]; "
+    "mirabilis.bot('mcts:100', game).choose(match.seat(s))",
     "perft": "from mirabilis.core.perft import perft; "
     "perft(game.start(chance='manual', open=True), 1)",
 }
