@@ -15,7 +15,8 @@ import numpy as np
 from scipy.optimize import minimize
 
 import mirabilis
-from mirabilis.games.ewn.race import race_times, substitutes
+from mirabilis.games.ewn.race import race_times
+from mirabilis.games.ewn.substitution import substitutes
 
 BASE = 5
 ASTRAY = 0.1  # how often a move is random

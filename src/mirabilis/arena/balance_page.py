@@ -111,7 +111,8 @@ def _feature(feature: Feature, alone: bool) -> html.Row:
 def _figure(found: Balance, number: int, feature: Feature) -> str:
     seats = len(found.seats)
     who = "a seat" if feature.per_seat else found.seats[0].name
-    mean = 1 / seats if feature.per_seat else found.seats[0].share.value  # type: ignore[union-attr]
+    first = found.seats[0].share
+    mean = 1 / seats if feature.per_seat or first is None else first.value
     dots = [Dot(class_name(c), *c.wins) for c in feature.classes]
     said = "; ".join(f"{dot.name}: {percent(dot.value)}" for dot in dots)
     return html.figure(

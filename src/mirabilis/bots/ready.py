@@ -18,7 +18,7 @@ def unready(texts: Iterable[BotText], game: Game) -> list[str]:
     """Return the names of the bots among some that would have to compile first on this machine."""
     if not game.is_compiled:
         return []
-    names = {text.name for text in texts if not text.is_file and _searches(text.name)}
+    names = {text.name for text in texts if not text.is_file and _templates(text.name)}
     return sorted(name for name in names if not _is_ready(name, game))
 
 
@@ -38,14 +38,10 @@ def prepare(names: Iterable[str], game: Game) -> None:
         compiled.mark_ready(game.spec.slug, game.parts.kernel, _templates(name))
 
 
-def _searches(name: str) -> bool:
-    found = entry(name)
-    return found.shipped and bool(getattr(found.factory, "templates", ()))
-
-
 def _templates(name: str) -> tuple[str, ...]:
-    found: tuple[str, ...] = entry(name).factory.templates  # type: ignore[attr-defined]
-    return found
+    """Return the templates that a bot of ours compiles; none for a bot that does not search."""
+    found = entry(name)
+    return getattr(found.factory, "templates", ()) if found.shipped else ()
 
 
 def _is_ready(name: str, game: Game) -> bool:

@@ -24,6 +24,7 @@ NEWEST = 9  # saved games that are listed
 def run(screen: Screen) -> int:
     """Offer the games until somebody quits."""
     screen.write(screen.paint(f"Mirabilis {mirabilis.__version__}", "strong"))
+    screen.tell(screen.say("menu.about"))
     doors = {"r": _rules, "s": _resume, "l": _language}
     while True:
         found = {spec.slug: load(screen, spec.slug) for spec in games()}

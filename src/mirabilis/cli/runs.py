@@ -1,20 +1,88 @@
-"""What verbs that let bots play have in common: the words for a run, and its progress bar."""
+"""What verbs that let bots play have in common: the words for a run, its plan, its progress."""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import re
 import sys
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from mirabilis.cli.errors import CommandError
+from mirabilis.cli.prepare import players_of, prepare
 from mirabilis.cli.screen import Screen
 
 if TYPE_CHECKING:
-    from mirabilis.arena import Progress
+    from mirabilis.arena import ArenaResult, Plan, Progress
+    from mirabilis.core.game import Game
 
 INTERRUPTED = 130
+
+
+def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
+    """Add what can be said about any run."""
+    add = parser.add_argument
+    add("--time", metavar="T", help=say("arg.time"))
+    add("--seats", metavar="N", type=int, help=say("arg.seats"))
+    add("--option", metavar="NAME=VALUE", action="append", default=[], help=say("arg.option"))
+    add("--seed", metavar="SEED", default="0", help=say("arg.seed-arena"))
+    add("--workers", metavar="N", type=int, help=say("arg.workers"))
+    add("--isolate", action="store_true", help=say("arg.isolate"))
+    add("--out", metavar="DIR", type=Path, help=say("arg.out"))
+
+
+def planned(
+    args: argparse.Namespace,
+    screen: Screen,
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    **more: Any,
+) -> Plan:
+    """Return what is asked for; refuse what cannot be before anything is played."""
+    from mirabilis.arena.planning import rounds_for, settle
+    from mirabilis.arena.rows import Plan
+
+    for name in ("games", "series", "workers"):
+        if (number := getattr(args, name, None)) is not None:
+            at_least_one(screen, f"--{name}", number)
+    players = players_of(screen, game, args.seats)
+    plan = Plan(
+        slug=game.spec.slug,
+        bots=tuple(bots),
+        players=players,
+        rounds=rounds_for(games, players, len(bots)),
+        seed=seed_of(screen, args.seed),
+        seconds=None if args.time is None else time_of(screen, args.time),
+        isolate=args.isolate,
+        **more,
+    )
+    return settle(plan, game)
+
+
+def folder_of(args: argparse.Namespace, verb: str, plan: Plan) -> Path:
+    """Return where a run is kept: the same command finds it again."""
+    return args.out or Path(f"{verb}-{plan.slug}-{plan.digest()[:8]}")
+
+
+def played(
+    args: argparse.Namespace, screen: Screen, game: Game, plan: Plan, folder: Path
+) -> ArenaResult | None:
+    """Play what is planned and keep it; None if somebody interrupted it."""
+    from mirabilis import arena
+    from mirabilis.arena import store
+
+    store.check(plan, folder)
+    prepare(screen, game, plan.bots)
+    screen.tell(screen.say("arena.folder", folder=folder), "dim")
+    try:
+        with bar(screen) as progress:
+            return arena.run(plan, out=folder, workers=args.workers, progress=progress, game=game)
+    except KeyboardInterrupt:
+        screen.tell(screen.say("arena.stopped", folder=folder))
+        return None
 
 
 def at_least_one(screen: Screen, name: str, number: int) -> None:

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import mirabilis
-from mirabilis.games.ewn.race import race_times, substitutes
+from mirabilis.games.ewn.race import race_times
+from mirabilis.games.ewn.substitution import substitutes
 
 from .helpers import at, game, swapped, transposed
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mirabilis.cli import runs
 from mirabilis.cli.errors import CommandError
-from mirabilis.cli.prepare import load, players_of, prepare
+from mirabilis.cli.prepare import load
 from mirabilis.cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -30,35 +29,20 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
     add("--games", metavar="N", type=int, help=text)
     text = say("arg.sprt", bounds=BOUNDS)
     add("--sprt", metavar="ELO,ELO", nargs="?", const=BOUNDS, help=text)
-    add("--time", metavar="T", help=say("arg.time"))
-    add("--seats", metavar="N", type=int, help=say("arg.seats"))
     add("--series", metavar="N", type=int, help=say("arg.series"))
-    add("--option", metavar="NAME=VALUE", action="append", default=[], help=say("arg.option"))
-    add("--seed", metavar="SEED", default="0", help=say("arg.seed-arena"))
-    add("--workers", metavar="N", type=int, help=say("arg.workers"))
-    add("--isolate", action="store_true", help=say("arg.isolate"))
-    add("--out", metavar="DIR", type=Path, help=say("arg.out"))
+    runs.arguments(parser, say)
 
 
 def run(args: argparse.Namespace, screen: Screen) -> int:
     """Play, show the result and keep it."""
     game = load(screen, args.slug, args.option)
     plan = _plan(args, screen, game)
-    from mirabilis import arena
     from mirabilis.arena import output, store
     from mirabilis.cli import ladder
 
-    if args.workers is not None:
-        runs.at_least_one(screen, "--workers", args.workers)
-    folder = args.out or Path(f"arena-{plan.slug}-{plan.digest()[:8]}")
-    store.check(plan, folder)
-    prepare(screen, game, args.bots)
-    screen.tell(screen.say("arena.folder", folder=folder), "dim")
-    try:
-        with runs.bar(screen) as progress:
-            result = arena.run(plan, out=folder, workers=args.workers, progress=progress, game=game)
-    except KeyboardInterrupt:
-        screen.tell(screen.say("arena.stopped", folder=folder))
+    folder = runs.folder_of(args, "arena", plan)
+    result = runs.played(args, screen, game, plan, folder)
+    if result is None:
         return runs.INTERRUPTED
     ladder.show(screen, result)
     missing = output.write(result, folder)
@@ -70,27 +54,15 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def _plan(args: argparse.Namespace, screen: Screen, game: Game) -> Plan:
-    """Return what is asked for; refuse what cannot be before anything is played."""
-    from mirabilis.arena.planning import rounds_for, settle
-    from mirabilis.arena.rows import Plan
-
-    for name in ("games", "series"):
-        if (number := getattr(args, name)) is not None:
-            runs.at_least_one(screen, f"--{name}", number)
-    games = args.games or (GAMES if args.sprt is None else GAMES_OF_A_TEST)
-    players = players_of(screen, game, args.seats)
-    plan = Plan(
-        slug=game.spec.slug,
-        bots=tuple(args.bots),
-        players=players,
-        rounds=rounds_for(games, players, len(args.bots)),
-        seed=runs.seed_of(screen, args.seed),
-        seconds=None if args.time is None else runs.time_of(screen, args.time),
-        isolate=args.isolate,
+    return runs.planned(
+        args,
+        screen,
+        game,
+        args.bots,
+        args.games or (GAMES if args.sprt is None else GAMES_OF_A_TEST),
         sprt=None if args.sprt is None else _bounds(screen, args.sprt),
         series=args.series,
     )
-    return settle(plan, game)
 
 
 def _bounds(screen: Screen, text: str) -> Bounds:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from mirabilis.games.ewn.spec import MAX_STONES
+from mirabilis.games.ewn.substitution import substitutes
 
 Array = np.ndarray[Any, Any]
 
@@ -61,12 +62,3 @@ def _fill(
         rows = np.arange(len(place))
         mean[place] += (1 + after[rows, best]) / MAX_STONES
         square[place] += (1 + 2 * after[rows, best] + squared[rows, best]) / MAX_STONES
-
-
-def substitutes(living: Sequence[int], die: int, either: bool) -> list[int]:
-    """Clauses 8 to 10: the stones that a die allows to move; stones and die count from 0."""
-    if die in living:
-        return [die]
-    smaller = [s for s in living if s < die][-1:]
-    greater = [s for s in living if s > die][:1]
-    return smaller + greater if either else greater or smaller

@@ -8,8 +8,9 @@ from typing import Any
 
 from mirabilis.games.ewn.layout import Options, size, stone_count, zone
 from mirabilis.games.ewn.notation import rank
-from mirabilis.games.ewn.race import race_times, substitutes
+from mirabilis.games.ewn.race import race_times
 from mirabilis.games.ewn.spec import BLUE, MAX_STONES, RED, SPEC, VECTORS
+from mirabilis.games.ewn.substitution import substitutes
 
 STANDARD = ("123456", "123564")  # Red's and Blue's formation of clause 3, in the order of zones
 

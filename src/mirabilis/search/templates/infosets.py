@@ -36,7 +36,7 @@ from mirabilis.core.masks import lowest
 from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING
 from mirabilis.core.templates.play import finish, stride
-from mirabilis.search.numbers import forget, mixed, note
+from mirabilis.search.numbers import begin, mixed, note
 from mirabilis.search.templates.choosing import choose, choose_guided, clear, share, shuffle
 from mirabilis.search.tree import COUNTED, DRAFTED, FEW, LONGEST
 
@@ -321,9 +321,4 @@ def _learn(w: Any, tree: Any, nodes: Array) -> None:
 @njit(cache=True)
 def plant(trees: Array, table: Array) -> None:
     """Begin without a node; the first one made is the searching seat's root, number 1."""
-    tree = trees[0]
-    if tree.entered > 0:
-        table[:] = 0
-    tree.used = 1
-    tree.entered = 0
-    forget(tree)
+    begin(trees[0], table)

@@ -21,7 +21,7 @@ from mirabilis.core.masks import lowest
 from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN
 from mirabilis.core.templates.play import finish, stride
-from mirabilis.search.numbers import forget, mixed, note
+from mirabilis.search.numbers import begin, forget, mixed, note
 from mirabilis.search.templates.choosing import (
     choose,
     choose_guided,
@@ -295,12 +295,7 @@ def plant(trees: Array, nodes: Array, table: Array) -> None:
     """Begin a tree of a root alone."""
     clear(nodes[0], 0)
     nodes[0].visits = 1
-    tree = trees[0]
-    if tree.entered > 0:
-        table[:] = 0
-    tree.used = 1
-    tree.entered = 0
-    forget(tree)
+    begin(trees[0], table)
 
 
 @njit(cache=True)
