@@ -200,3 +200,32 @@ def test_it_is_written_as_a_whole(tmp_path, text):
     report.write(PLAN, ROWS, RESULT, tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text(encoding="utf-8") == text
     assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_bots_that_play_alone_are_compared_by_points_on_the_same_chance():
+    plan = Plan("nowhere", ("one", "two"), players=1, rounds=40)
+    rows = invented(plan)
+    scored = {"one": [], "two": []}
+    for row in rows:
+        scored[row.bots[0]].append(row.points[0])
+    result = result_of(plan, rows)
+    best, other = result.alone
+    means = {bot: sum(points) / 40 for bot, points in scored.items()}
+    assert best.mean == pytest.approx(max(means.values()))
+    assert other.mean == pytest.approx(min(means.values()))
+    more = [b - a for a, b in zip(scored["one"], scored["two"], strict=True)]
+    two = next(one for one in result.alone if one.bot == "two")
+    assert two.ahead == pytest.approx(sum(more) / 40)
+    assert two.ahead_error == pytest.approx(statistics.stdev(more) / 40**0.5)
+    assert next(one for one in result.alone if one.bot == "one").ahead == 0
+    page = report.report(plan, rows, result)
+    assert "Mean points of each bot" in page
+    assert f"{best.bot} scored" in page
+    assert result.to_json()["alone"][0]["bot"] == best.bot
+
+
+def test_points_are_not_compared_where_bots_meet():
+    plan = Plan("nowhere", ("one", "two"), rounds=4)
+    result = result_of(plan, invented(plan))
+    assert result.alone == ()
+    assert "Mean points of each bot" not in report.report(plan, invented(plan), result)

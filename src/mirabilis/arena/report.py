@@ -35,7 +35,7 @@ def report(plan: Plan, rows: Sequence[GameRow], result: ArenaResult) -> str:
         facts(plan, len(rows), len({row.round for row in rows}))
     )
     sections = [html.section("Command", html.code(arena_command(plan)))]
-    sections += [_ladder(result.ratings), _crosstable(result)]
+    sections += [_points(result), _ladder(result.ratings), _crosstable(result)]
     if rows:
         found = balance(plan, rows)
         sections += [
@@ -57,6 +57,10 @@ def _lead(result: ArenaResult) -> str:
         return "No game has been finished yet."
     if result.sprt is not None:
         return sprt_sentence(result.plan, result.sprt)
+    if result.alone:
+        top = result.alone[0]
+        count = grouped(top.games)
+        return f"{top.bot} scored {signed(top.mean, 1)} ± {top.error:.1f} points in {count} games."
     if len(result.ratings) < 2:
         return f"{grouped(len(result.rows))} games of {result.plan.bots[0]} at every seat."
     best, second = result.ratings[:2]
@@ -64,6 +68,26 @@ def _lead(result: ArenaResult) -> str:
     return (
         f"{best.bot} leads with {signed(best.elo)} Elo, {clear} ahead of {second.bot} with "
         f"{signed(second.elo)}."
+    )
+
+
+def _points(result: ArenaResult) -> str:
+    if not result.alone:
+        return ""
+    rows: list[html.Row] = [
+        [
+            one.bot,
+            html.Cell(f"{signed(one.mean, 1)} ± {one.error:.1f}", small=f"sd {one.sd:.0f}"),
+            f"{signed(one.ahead, 1)} ± {one.ahead_error:.1f}",
+            grouped(one.games),
+        ]
+        for one in result.alone
+    ]
+    head = ("bot", "points, standard error", f"more than {result.plan.bots[0]}", "games")
+    return html.section(
+        "Points",
+        html.paragraph("Everybody plays alone, with the same chance for all.", "note"),
+        html.table("Mean points of each bot", head, rows),
     )
 
 

@@ -22,6 +22,19 @@ class Rating:
 
 
 @dataclass(frozen=True)
+class Alone:
+    """What one bot scored where everybody plays alone, with the same chance for all."""
+
+    bot: str
+    games: int
+    mean: float  # points
+    error: float  # standard error of the mean
+    sd: float
+    ahead: float  # mean points more than the first bot of the plan had with the same chance
+    ahead_error: float
+
+
+@dataclass(frozen=True)
 class Pair:
     """One cell of the crosstable: how the first did against the second."""
 
@@ -75,6 +88,7 @@ class ArenaResult:
     faults: Mapping[str, Mapping[str, int]]  # bot → fault → games
     thinking: Mapping[str, float]  # bot → seconds a decision
     timing: Timing
+    alone: tuple[Alone, ...] = ()  # by points, where there is one seat
     notes: tuple[str, ...] = ()  # what happened on the way, such as a worker that was killed
 
     def to_json(self) -> dict[str, Any]:
@@ -84,6 +98,7 @@ class ArenaResult:
             "games": len(self.rows),
             "ratings": [asdict(rating) for rating in self.ratings],
             "pairs": [asdict(pair) for pair in self.pairs],
+            "alone": [asdict(one) for one in self.alone],
             "sprt": None if self.sprt is None else asdict(self.sprt),
             "faults": {bot: dict(kinds) for bot, kinds in self.faults.items()},
             "thinking": dict(self.thinking),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import collections
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from mirabilis.arena.contests import Comparisons, comparisons
 from mirabilis.arena.ratings import rate, scores, won
-from mirabilis.arena.result import ArenaResult, Pair, Rating, Timing
+from mirabilis.arena.result import Alone, ArenaResult, Pair, Rating, Timing
 from mirabilis.arena.rows import GameRow, Plan
 from mirabilis.arena.sprt import Sprt
 from mirabilis.core.chance import key_of
@@ -29,6 +30,7 @@ def summarise(
         faults=faults(plan, rows),
         thinking=thinking(plan, rows),
         timing=timing,
+        alone=alone(plan, rows) if plan.players == 1 else (),
         notes=tuple(notes),
     )
 
@@ -43,6 +45,33 @@ def ratings(plan: Plan, data: Comparisons, rows: Sequence[GameRow]) -> tuple[Rat
         data.bots, elo.tolist(), low.tolist(), high.tolist(), games, scores(data), strict=True
     )
     return tuple(sorted((Rating(*row) for row in found), key=lambda r: (-r.elo, r.bot)))
+
+
+def alone(plan: Plan, rows: Sequence[GameRow]) -> tuple[Alone, ...]:
+    """Return the points of bots that play alone, the best first.
+
+    Games of a round have the same chance, so the difference between two bots is known better
+    than the points of either.
+    """
+    if not rows:
+        return ()
+    points = {
+        text: np.array([r.points[0] for r in rows if r.bots[0] == text]) for text in plan.bots
+    }
+    found = []
+    for text, scored in points.items():
+        ahead = scored - points[plan.bots[0]]
+        means = float(scored.mean()), _error(scored), _sd(scored)
+        found.append(Alone(text, len(scored), *means, float(ahead.mean()), _error(ahead)))
+    return tuple(sorted(found, key=lambda one: (-one.mean, one.bot)))
+
+
+def _sd(values: np.ndarray[Any, Any]) -> float:
+    return float(values.std(ddof=1)) if len(values) > 1 else 0.0
+
+
+def _error(values: np.ndarray[Any, Any]) -> float:
+    return float(_sd(values) / np.sqrt(len(values)))
 
 
 def crosstable(data: Comparisons) -> tuple[Pair, ...]:
