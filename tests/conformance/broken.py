@@ -7,14 +7,19 @@ from numba import njit
 
 from mirabilis.core.contract import FUNCTIONS
 from mirabilis.core.errors import BadNotation
-from mirabilis.core.rng import below
+from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import NOTHING, SPECTATOR
-from tiny import bluff, pennies
+from tiny import bluff, market, pennies
 from tiny.bluff import game as bluff_game
 from tiny.bluff import kernel as bluff_kernel
 from tiny.bluff import spec as bluff_spec
 from tiny.bluff import view as bluff_view
 from tiny.bluff.spec import BET, CARD, DEAL1, DEALT, HIDDEN, OVER, PASS, RAISE
+from tiny.market import game as market_game
+from tiny.market import kernel as market_kernel
+from tiny.market import spec as market_spec
+from tiny.market import view as market_view
+from tiny.market.spec import GOODS, SEATS, SHOWING, UNKNOWN
 from tiny.pennies import game as pennies_game
 from tiny.pennies import kernel as pennies_kernel
 from tiny.pennies import spec as pennies_spec
@@ -22,6 +27,7 @@ from tiny.pennies import view as pennies_view
 from tiny.pennies.spec import CHOOSE, HAS_CHOSEN, HEADS
 
 BLUFF = (bluff, bluff_spec, bluff_kernel, bluff_game, bluff_view)
+MARKET = (market, market_spec, market_kernel, market_game, market_view)
 PENNIES = (pennies, pennies_spec, pennies_kernel, pennies_game, pennies_view)
 
 
@@ -137,6 +143,42 @@ def a_heavy_card(t, state, outcomes, weights):
     if n == 3:
         weights[0] = 5
     return n
+
+
+@njit
+def sound_draw(t, state, rng, outcomes, weights):
+    n = bluff_kernel.chance(t, state, outcomes, weights)
+    return outcomes[below(rng, n)]  # all weights are 1
+
+
+@njit
+def draws_in_another_order(t, state, rng, outcomes, weights):
+    n = bluff_kernel.chance(t, state, outcomes, weights)
+    return outcomes[n - 1 - below(rng, n)]
+
+
+@njit
+def draws_one_word_more(t, state, rng, outcomes, weights):
+    n = bluff_kernel.chance(t, state, outcomes, weights)
+    outcome = outcomes[pick(rng, weights, n)]
+    word(rng)
+    return outcome
+
+
+@njit
+def draws_a_word_for_certainty(t, state, rng, outcomes, weights):
+    n = bluff_kernel.chance(t, state, outcomes, weights)
+    if n == 1:
+        word(rng)
+    return outcomes[pick(rng, weights, n)]
+
+
+@njit
+def draws_and_deals(t, state, rng, outcomes, weights):
+    n = bluff_kernel.chance(t, state, outcomes, weights)
+    outcome = outcomes[pick(rng, weights, n)]
+    state.winner = 1
+    return outcome
 
 
 # -- notation -----------------------------------------------------------------------------------
@@ -339,6 +381,30 @@ def imagines_heads(t, seen, seat, rng, state):
         state.chosen[1 - seat] = HEADS
 
 
+@njit
+def imagines_the_first_good_sold(t, seen, seat, rng, state):
+    """Wrong only where all have chosen, which is far behind a wide deal."""
+    market_kernel.imagine(t, seen, seat, rng, state)
+    if seen.phase == SHOWING:
+        for other in range(SEATS):
+            if seen.chosen[other] == UNKNOWN:
+                for good in range(GOODS - 1, 0, -1):
+                    if state.hand[other, good] > 0:
+                        state.chosen[other] = good
+
+
+@njit
+def imagines_poor_hands(t, seen, seat, rng, state):
+    """Wrong by one card in four, spread over many states."""
+    market_kernel.imagine(t, seen, seat, rng, state)
+    other = (seat + 1) % SEATS
+    for good in range(2, GOODS):
+        free = state.hand[other, good] > seen.hand[other, good]
+        if free and market_kernel._left(t, state, 1) > 0 and below(rng, 4) == 0:
+            state.hand[other, good] -= 1
+            state.hand[other, 1] += 1
+
+
 def view_with_a_set(options, t, seen, viewer):
     return {"cards": set(bluff_view.view(options, t, seen, viewer)["cards"])}
 
@@ -438,6 +504,12 @@ def prior_that_passes(t, state, seat, moves, count, weights):
     state.acts += 1
 
 
+@njit
+def prior_that_peeps(t, state, seat, moves, count, weights):
+    for i in range(count):
+        weights[i] = 1.0 + i * state.cards[1 - seat]
+
+
 def offering(prior):
     """Return a game with room for three moves that has two, and an opinion of them."""
     return broken(BLUFF, spec={"max_moves": 3}, kernel={"prior": prior})
@@ -465,6 +537,10 @@ BROKEN = {
     "weight zero": (broken(BLUFF, kernel={"chance": a_card_without_weight}), {"chance"}),
     "outcome twice": (broken(BLUFF, kernel={"chance": a_card_twice}), {"chance"}),
     "wrong total": (broken(BLUFF, kernel={"chance": a_heavy_card}), {"chance", "odds"}),
+    "draws otherwise": (broken(BLUFF, kernel={"draw": draws_in_another_order}), {"draw"}),
+    "draws too much": (broken(BLUFF, kernel={"draw": draws_one_word_more}), {"draw"}),
+    "draws the certain": (broken(BLUFF, kernel={"draw": draws_a_word_for_certainty}), {"draw"}),
+    "drawing is acting": (broken(BLUFF, kernel={"draw": draws_and_deals}), {"draw"}),
     "too many outcomes": (broken(BLUFF, spec={"max_outcomes": 2}), {"chance"}),
     "one text for all": (broken(BLUFF, game={"format": same_text_for_all}), {"notation"}),
     "junk is a move": (broken(BLUFF, game={"parse": reads_everything}), {"notation"}),
@@ -519,6 +595,15 @@ BROKEN = {
         {"imagine"},
     ),
     "always heads": (broken(PENNIES, kernel={"imagine": imagines_heads}), {"odds"}),
+    "sells the first good": (
+        broken(
+            MARKET,
+            spec={"small": {"hand": "2"}},
+            kernel={"imagine": imagines_the_first_good_sold},
+        ),
+        {"odds"},
+    ),
+    "hands too poor": (broken(MARKET, kernel={"imagine": imagines_poor_hands}), {"odds"}),
     "view not JSON": (broken(BLUFF, view=view_with_a_set), {"views"}),
     "view not stable": (broken(BLUFF, view=view_that_changes), {"privacy"}),
     "sentence missing": (broken(BLUFF, game={"describe": says_what_is_not_there}), {"views"}),
@@ -542,4 +627,5 @@ BROKEN = {
     "prior of a move too many": (offering(prior_of_too_many), {"estimates"}),
     "prior sorts the moves": (offering(prior_that_sorts), {"estimates"}),
     "prior is acting": (offering(prior_that_passes), {"estimates"}),
+    "prior sees the rival's card": (offering(prior_that_peeps), {"estimates"}),
 }

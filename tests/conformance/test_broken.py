@@ -4,8 +4,9 @@ import pytest
 from numba import njit
 
 import mirabilis
-from conformance.broken import BLUFF, BROKEN, broken, sound_estimate, sound_prior
+from conformance.broken import BLUFF, BROKEN, broken, sound_draw, sound_estimate, sound_prior
 from mirabilis.core.conformance import CHECKS, check_game
+from mirabilis.core.rng import below
 from tiny.bluff import kernel as bluff_kernel
 
 
@@ -82,6 +83,32 @@ def test_sound_estimates_pass_and_none_are_noted(jit):
     none = check_game(mirabilis.load(broken(BLUFF), jit=jit), games=3, only=["estimates"])
     assert none.ok
     assert "offers no estimates" in str(none)
+
+
+@njit
+def shifted_draw(t, state, rng, outcomes, weights):
+    """Compiled, a byte is shifted as a long number; interpreted, its bits fall off the end."""
+    n = bluff_kernel.chance(t, state, outcomes, weights)
+    return outcomes[below(rng, n)] + ((state.acts << 8) >> 8) - state.acts
+
+
+@pytest.mark.compiled
+def test_a_draw_that_differs_when_compiled_is_found():
+    game = mirabilis.load(broken(BLUFF, kernel={"draw": shifted_draw}))
+    report = check_game(game, games=10, only=["draw"])
+    assert report.failed == ("draw",)
+
+
+@pytest.mark.parametrize("jit", [pytest.param(True, marks=pytest.mark.compiled), False])
+def test_a_sound_draw_passes_and_none_is_noted(jit):
+    sound = mirabilis.load(broken(BLUFF, kernel={"draw": sound_draw}), jit=jit)
+    report = check_game(sound, games=3, only=["draw", "estimates"])
+    assert report.ok
+    assert report.checks[0].count > 0
+    assert "offers no estimates" in str(report)
+    none = check_game(mirabilis.load(broken(BLUFF), jit=jit), games=3, only=["draw"])
+    assert none.ok
+    assert "draws by listing all outcomes" in str(none)
 
 
 def test_a_check_that_looks_at_nothing_is_no_check(monkeypatch):

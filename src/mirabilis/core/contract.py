@@ -1,4 +1,4 @@
-"""The kernel contract: the eleven functions every game's ``kernel.py`` defines, and two it may.
+"""The kernel contract: the eleven functions every game's ``kernel.py`` defines, and three it may.
 
 Generic code (``templates/``) is written against these names; `mirabilis.core.compiled` puts a
 game's own functions in their place. ``t`` is the game's read-only `Tables` record and ``state``
@@ -23,7 +23,7 @@ FUNCTIONS = (
     "shown",
     "imagine",
 )
-OPTIONAL = ("evaluate", "prior")  # `templates/optional.py` stands in for them
+OPTIONAL = ("draw", "evaluate", "prior")  # `templates/optional.py` stands in for them
 
 
 def _replaced() -> NoReturn:
@@ -85,6 +85,14 @@ def shown(t: Record, state: Record, seat: int, move: int, viewer: int) -> int:
 
 def imagine(t: Record, seen: Record, seat: int, rng: Array, state: Record) -> None:
     """Draw a full state from what ``seat`` knows; ``state`` comes in as a copy of ``seen``."""
+    _replaced()
+
+
+def draw(t: Record, state: Record, rng: Array, outcomes: Array, weights: Array) -> int:
+    """Return the outcome that `pick` over what `chance` lists would draw, sooner. Optional.
+
+    ``rng`` is left as `pick` would leave it; ``outcomes`` and ``weights`` are room to write into.
+    """
     _replaced()
 
 

@@ -147,6 +147,10 @@ class GameSpec:
     """Options that let a seat begin, for series; a seat left out cannot be chosen."""
     levels: Mapping[str, str] = field(default_factory=dict)
     """Bots for people, easy to expert, where the usual ones do not suit; ordered by strength."""
+    tuned: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    """Parameters by name of a bot, for texts that do not give them: ``{"mcts": {"steps": 0}}``."""
+    alone: tuple[float, float] | None = None
+    """The points that utility 0 and 1 stand for where one seat plays, in a game for one."""
 
     def __post_init__(self) -> None:
         """Refuse facts that contradict each other."""
@@ -166,8 +170,12 @@ class GameSpec:
             raise ValueError(f"{self.slug}: NumPy records have attributes of their own: {taken}")
         if missing := set(self.pending) - set(self.state.names):
             raise ValueError(f"{self.slug}: pending names no field of State: {sorted(missing)}")
+        if self.alone is not None and not (low == 1 and self.alone[0] < self.alone[1]):
+            raise ValueError(f"{self.slug}: alone is low < high in a game for one: {self.alone}")
         if any(code >= -1 for code in self.stand_ins):
             raise ValueError(f"{self.slug}: stand-in codes are below -1")
+        if wrong := [bot for bot, words in self.tuned.items() if not isinstance(words, Mapping)]:
+            raise ValueError(f"{self.slug}: tuned has parameters by name, for each of {wrong}")
 
     def option(self, name: str) -> Option:
         """Return the option of that name."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Fault
+from mirabilis.core.conformance.twins import imagined
 from mirabilis.core.game import Game
 from mirabilis.core.seats import CHANCE_BIT, seats_of
 
@@ -19,8 +20,8 @@ _BLANK = -7.0  # what an array holds before a function writes into it
 
 
 def estimates(kit: Kit) -> int:
-    """Estimates are in range, touch nothing else, and are the same again and interpreted."""
-    offers = kit.game.parts.offers
+    """Estimates are in range, the same again and interpreted; opinions know what their seat does."""
+    offers = kit.game.parts.offers & {"evaluate", "prior"}
     if not offers:
         kit.note("the game offers no estimates")
         return 0
@@ -38,6 +39,7 @@ def estimates(kit: Kit) -> int:
                 for seat in seats_of(line.actors() & ~CHANCE_BIT | line.free()):
                     found = [_opinion(one, seat) for one in (line, line, twin)]
                     _same(line, f"the opinion of seat {seat}", found)
+                    _unaware(line, seat, found[0], count)
                     count += 1
             line.play(*event)
             twin.play(*event)
@@ -52,12 +54,25 @@ def _same(line: Line, what: str, found: list[list[float]]) -> None:
         raise Fault(f"{what} is {first} compiled and {interpreted} interpreted, {line.where()}")
 
 
+def _unaware(line: Line, seat: int, opinion: list[float], stream: int) -> None:
+    """A seat's opinion is the same in another world that looks the same to it."""
+    kept = line.states[0].copy()
+    line.states[0] = imagined(line, seat, stream)[0]
+    other = _opinion(line, seat)
+    line.states[0] = kept
+    if other != opinion:
+        raise Fault(
+            f"the opinion of seat {seat} is {opinion}, and {other} where only what it cannot know "
+            f"is different, {line.where()}"
+        )
+
+
 def _estimate(line: Line) -> list[float]:
     """Return the estimate of every seat."""
     line.work["utility"] = _BLANK
-    before = line.bytes, _others(line, "utility")
+    before = line.bytes, others(line, "utility")
     line.game.instance(ESTIMATES).estimate(line.tables, line.states, line.work)
-    if (line.bytes, _others(line, "utility")) != before:
+    if (line.bytes, others(line, "utility")) != before:
         raise Fault(f"evaluate changes something else than utility, {line.where()}")
     values = [float(value) for value in line.work["utility"][0, : line.players]]
     if not all(0 <= value <= 1 for value in values):
@@ -69,9 +84,9 @@ def _opinion(line: Line, seat: int) -> list[float]:
     """Return the weight of every legal move of a seat."""
     count = len(line.legal(seat))
     line.work["priors"] = _BLANK
-    before = line.bytes, _others(line, "priors")
+    before = line.bytes, others(line, "priors")
     line.game.instance(ESTIMATES).opinion(line.tables, line.states, line.work, seat, count)
-    if (line.bytes, _others(line, "priors")) != before:
+    if (line.bytes, others(line, "priors")) != before:
         raise Fault(f"prior changes something else than weights, {line.where()}")
     if (line.work["priors"][0, count:] != _BLANK).any():
         raise Fault(f"prior writes more than {count} weights, {line.where()}")
@@ -81,7 +96,7 @@ def _opinion(line: Line, seat: int) -> list[float]:
     return weights
 
 
-def _others(line: Line, name: str) -> list[bytes]:
-    """Return the scratch memory as bytes but for one field."""
-    names = line.work.dtype.names or ()
-    return [line.work[other].tobytes() for other in names if other != name]
+def others(line: Line, *names: str) -> list[bytes]:
+    """Return the scratch memory as bytes but for some fields."""
+    fields = line.work.dtype.names or ()
+    return [line.work[field].tobytes() for field in fields if field not in names]

@@ -8,7 +8,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
-from mirabilis.core.conformance import estimates, matches, odds, privacy, rules, twins
+from mirabilis.core.conformance import draws, estimates, matches, odds, privacy, rules, twins
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Check, Fault, Report
 from mirabilis.core.errors import BadSetup, listed
@@ -21,6 +21,7 @@ CHECKS: dict[str, Callable[[Kit], int]] = {
     "play": rules.play,
     "moves": rules.moves,
     "chance": rules.chance,
+    "draw": draws.draw,
     "notation": rules.notation,
     "words": matches.words,
     "records": matches.records,
@@ -100,9 +101,8 @@ def check_game(
 ) -> Report:
     """Try everything a game promises and report what was looked at and what failed.
 
-    ``games`` random games are played for each check. ``small`` is the same game made small
-    enough to enumerate, for the odds of `imagine`; without it, the spec's ``small`` options are
-    used.
+    ``games`` random games are played for each check. ``small`` is the same game made
+    smaller, for the odds of `imagine`; without it, the spec's ``small`` options are used.
 
     >>> import mirabilis
     >>> report = check_game(mirabilis.load("ewn", jit=False), games=1, only=["words"])

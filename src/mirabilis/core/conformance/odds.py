@@ -1,131 +1,159 @@
-"""The check that `imagine` has the right odds, by enumerating small cases.
+"""The check that `imagine` has the right odds, in cases of which every state is known.
 
-All lines of play up to a number of events are listed with their weights: outcomes of chance by
-their odds, hidden choices of others evenly among those that look alike, everything a viewer was
-shown of others' choices left out. Lines that showed a seat the same codes form one case; what
-the seat imagines there must follow the weights of their states.
+`mirabilis.core.conformance.cases` follows what a seat may be shown, a few ways of it, and far.
+What the seat imagines must follow the weights of the states of its case: as a whole, and in each
+byte of the state, which finds a wrong share where the states are too many to count one by one.
 """
 
 from __future__ import annotations
 
-import math
-from collections import defaultdict
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from mirabilis.core.conformance.line import Line
+import numpy as np
+
+from mirabilis.core.conformance.cases import Case, Cases
 from mirabilis.core.conformance.report import Fault
 from mirabilis.core.conformance.twins import blank, imagined
-from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING, seats_of
+from mirabilis.core.seats import CHANCE_BIT
 
 if TYPE_CHECKING:
     from mirabilis.core.conformance.kit import Kit
 
-MOST_LINES = 4000  # of one length; longer lines are left to the other checks
-MOST_CASES = 40
-DRAWS = 600
-TOO_FAR = 6.0  # standard deviations
+DRAWS, MORE_DRAWS = 250, 3000  # interpreted and compiled
+FEWEST_CASES, MOST_CASES = 4, 20  # tested for each seat
+WALKS = 60
+TO_CHOOSE_FROM = 8  # times as many cases are found, if they can be
+IN_VAIN = 6  # walks with nothing hidden after which a seat is given up
+WORK, MORE_WORK = 60_000, 400_000  # questions to the kernel for each seat, likewise
+LESS = 4  # times, with more players than are needed to hide something
+EXPECTED = 10.0  # draws of a cell; rarer states are put together
+TOO_FAR = 5.0  # standard deviations
 
-Shown = tuple[tuple[int, int], ...]
+Weights = dict[bytes, float]
+Floats = np.ndarray[Any, np.dtype[np.float64]]
 
 
 def odds(kit: Kit) -> int:
-    """In small cases, enumerated, hidden states are imagined as often as they should be."""
-    tested = 0
-    for seat in range(kit.small.spec.players[0]):
-        cases = _cases(kit, seat)
-        kit.dice.shuffle(cases)
-        for line, weights in cases[: min(MOST_CASES, 2 * kit.games)]:
-            _test(kit, line, seat, weights)
-            tested += 1
+    """In cases known in full, hidden states are imagined as often as they should be."""
+    low, high = kit.small.spec.players
+    tested = longest = largest = 0
+    for players in range(low, high + 1):
+        enough = tested > 0
+        for seat in [kit.dice.randrange(players)] if enough else range(players):
+            for case, weights in _cases(kit, players, seat, LESS if enough else 1):
+                if _test(kit, case, seat, weights):
+                    tested += 1
+                    longest = max(longest, len(case.line.events))
+                    largest = max(largest, len(weights))
     if kit.hides and not tested:
         raise Fault("nothing hidden was within reach: pass `small`, or name small options")
-    if not tested:
+    if tested:
+        kit.note(f"after up to {longest} events; up to {largest} states that look the same")
+    else:
         kit.note("nothing is hidden with these options")
     return tested
 
 
-def _cases(kit: Kit, seat: int) -> list[tuple[Line, dict[bytes, float]]]:
-    """Return the situations with several possible states, each with one of its lines."""
-    spec = kit.small.spec
-    level: list[tuple[Line, Shown, float]] = [(Line(kit.small, spec.players[0]), (), 1.0)]
-    cases: list[tuple[Line, dict[bytes, float]]] = []
-    while level:
-        longer: list[tuple[Line, Shown, float]] = []
-        for before in level:
-            longer += _next(before, seat)
-            if len(longer) > MOST_LINES:
-                return cases
-        level = longer
-        groups: dict[Shown, list[tuple[Line, float]]] = defaultdict(list)
-        for line, codes, weight in level:
-            groups[codes].append((line, weight))
-        for members in groups.values():
-            states: dict[bytes, float] = defaultdict(float)
-            for line, weight in members:
-                states[_kept(kit, line, line.states)] += weight
-            if len(states) > 1:
-                cases.append((members[0][0], dict(states)))
-    return cases
+def _cases(kit: Kit, players: int, seat: int, less: int) -> list[tuple[Case, Weights]]:
+    """Return some situations of a seat with several possible states."""
+    work = MORE_WORK if kit.small.is_compiled else WORK
+    cases = Cases(kit.small, players, seat, kit.dice, work // less)
+    found: list[tuple[Case, Weights]] = []
+    most = max(FEWEST_CASES, min(MOST_CASES, 2 * kit.games // players)) // less
+    for walk in range(WALKS // less):
+        if (walk >= IN_VAIN and not found) or len(found) > TO_CHOOSE_FROM * most:
+            break
+        for case in cases.walk():
+            weights = {} if case.changeable else _weights(kit, case)
+            if len(weights) > 1:
+                found.append((case, weights))
+    kit.dice.shuffle(found)
+    clear = [one for one in found if one[0].clear]
+    return clear[:most] + [one for one in found if not one[0].clear][: most // 4]
 
 
-def _kept(kit: Kit, line: Line, states: Any) -> bytes:
-    """Return a state as bytes, without choices of a step that still runs."""
-    running = line.actors() != CHANCE_BIT
-    return blank(states, kit.small.spec.pending if running else ())
-
-
-def _next(before: tuple[Line, Shown, float], viewer: int) -> list[tuple[Line, Shown, float]]:
-    """Return all continuations of a line by one event, with what the viewer was shown."""
-    line, codes, weight = before
-    mask = line.actors()
-    if mask == 0:
-        return []
-    found = []
-    if mask == CHANCE_BIT:
-        seat = CHANCE
-        outcomes = line.outcomes()
-        total = sum(outcomes.values())
-        share = {move: w / total for move, w in outcomes.items()}
-    else:
-        seat = seats_of(mask)[0]
-        share = dict.fromkeys(line.legal(seat), 1.0)
-    told = {move: line.tell(seat, move, viewer) for move in share}
-    for move, part in share.items():
-        if seat != CHANCE and told[move] != move:
-            part = 1 / sum(code == told[move] for code in told.values())
-        after = line.copy()
-        after.play(seat, move)
-        noticed = () if told[move] == NOTHING else ((seat, told[move]),)
-        found.append((after, (*codes, *noticed), weight * part))
+def _weights(kit: Kit, case: Case) -> Weights:
+    """Return the weight of each state, as bytes."""
+    blanked = _blanked(kit, case)
+    found: Weights = {}
+    for state, weight in case.states.values():
+        key = blank(state, blanked)
+        found[key] = found.get(key, 0.0) + weight
     return found
 
 
-def _test(kit: Kit, line: Line, seat: int, weights: dict[bytes, float]) -> None:
-    """Draw many states and compare their frequencies with the weights.
+def _blanked(kit: Kit, case: Case) -> tuple[str, ...]:
+    """Return the fields to leave out: those with choices, in a step that still runs."""
+    return kit.small.spec.pending if case.line.actors() != CHANCE_BIT else ()
+
+
+def _test(kit: Kit, case: Case, seat: int, weights: Weights) -> bool:
+    """Draw many states and compare their frequencies with the weights; tell if that can be.
 
     When a step has just closed, choices may have been changed unseen in ways that were not
     enumerated; states that come of it are set aside.
     """
-    total = sum(weights.values())
-    counts: dict[bytes, int] = defaultdict(int)
+    line = case.line
+    blanked = _blanked(kit, case)
+    closed = not blanked and bool(kit.small.spec.pending)
     seen = line.observed(seat)
-    closed = line.actors() == CHANCE_BIT and bool(kit.small.spec.pending)
-    for stream in range(DRAWS):
-        state = _kept(kit, line, imagined(line, seat, stream, seen))
+    first = kit.dice.getrandbits(32)
+    counts: Counter[bytes] = Counter()
+    for stream in range(first, first + (MORE_DRAWS if kit.small.is_compiled else DRAWS)):
+        state = blank(imagined(line, seat, stream, seen), blanked)
         if state in weights:
             counts[state] += 1
         elif not closed:
             raise Fault(f"seat {seat} imagines a state that cannot be, {line.where()}")
-    draws = sum(counts.values())
-    if draws < 5 * len(weights):
-        return
-    square = 0.0
-    for state, weight in weights.items():
-        expected = draws * weight / total
-        square += (counts[state] - expected) ** 2 / expected
-    free = len(weights) - 1
-    if (square - free) / math.sqrt(2 * free) > TOO_FAR:
+    found = np.array([counts[state] for state in weights], float)
+    shares = np.array(list(weights.values()))
+    cells = _far(np.arange(len(weights)), shares, found)
+    if cells is None or not case.clear:
+        return False
+    measured = {"states as a whole": cells}
+    table = np.frombuffer(b"".join(weights), np.uint8).reshape(len(weights), -1)
+    for place in np.flatnonzero((table != table[0]).any(axis=0)):
+        if (far := _far(table[:, place], shares, found)) is not None:
+            measured[_field(kit, int(place))] = far
+    worst = max(measured, key=lambda name: measured[name])
+    if measured[worst] > TOO_FAR:
         raise Fault(
             f"seat {seat} imagines {len(weights)} states with wrong odds, {line.where()}: "
-            f"chi-square {square:.0f} on {free} degrees of freedom"
+            f"{worst} off by {measured[worst]:.1f} standard deviations"
         )
+    return True
+
+
+def _field(kit: Kit, place: int) -> str:
+    """Return the name of the field that a byte of the state belongs to."""
+    fields: Mapping[str, Any] = kit.small.spec.state.fields or {}
+    return next(
+        f"`{n}`" for n, (kind, at, *_) in fields.items() if at <= place < at + kind.itemsize
+    )
+
+
+def _far(labels: Any, weights: Floats, counts: Floats) -> float | None:
+    """Return how far counts are from weights, by label; None with fewer than two cells.
+
+    A chi-square test over cells of enough expected draws, as standard deviations by the cube
+    root of Wilson and Hilferty, which is right far out where a normal distribution is not.
+    """
+    draws = counts.sum()
+    expected = np.bincount(labels, weights) * draws / weights.sum()
+    counted = np.bincount(labels, counts)
+    cells: list[list[float]] = [[0.0, 0.0]]
+    for label in np.argsort(expected, kind="stable"):
+        if cells[-1][0] >= EXPECTED:
+            cells.append([0.0, 0.0])
+        cells[-1][0] += expected[label]
+        cells[-1][1] += counted[label]
+    if cells[-1][0] < EXPECTED:  # cannot be, but for too few draws: the last are the likeliest
+        cells.pop()
+    free = len(cells) - 1
+    if free < 1:
+        return None
+    square = sum((count - wanted) ** 2 / wanted for wanted, count in cells)
+    spread = 2 / (9 * free)
+    return float(((square / free) ** (1 / 3) - 1 + spread) / spread**0.5)

@@ -1,8 +1,22 @@
-"""The calls from Python to what a game may offer to search: estimates and opinions of moves."""
+"""The calls from Python to what a game may leave out: draws, estimates and opinions of moves."""
 
 from numba import njit
 
-from mirabilis.core.contract import Array, evaluate, prior
+from mirabilis.core.contract import Array, draw, evaluate, prior
+from mirabilis.core.rng import pick
+
+
+@njit(cache=True)
+def drawn(tables: Array, states: Array, work: Array) -> int:
+    """Draw an outcome with the random source ``work.rng``, as the game does it."""
+    w = work[0]
+    return int(draw(tables[0], states[0], w.rng, w.outcomes, w.weights))
+
+
+@njit(cache=True)
+def picked(work: Array, count: int) -> int:
+    """Pick one of the outcomes listed in ``work`` with the random source ``work.rng``."""
+    return int(work[0].outcomes[pick(work[0].rng, work[0].weights, count)])
 
 
 @njit(cache=True)

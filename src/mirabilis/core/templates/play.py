@@ -4,17 +4,16 @@ from typing import Any
 
 from numba import njit
 
-from mirabilis.core.contract import Array, actors, apply, chance, imagine, legal, returns
+from mirabilis.core.contract import Array, actors, apply, draw, imagine, legal, returns
 from mirabilis.core.masks import lowest
-from mirabilis.core.rng import Words, below, pick, start
+from mirabilis.core.rng import Words, below, start
 from mirabilis.core.seats import CHANCE, CHANCE_BIT
 
 
 @njit(forceinline=True)
 def roll(t: Any, state: Any, w: Any) -> int:
     """Draw an outcome of chance."""
-    n = int(chance(t, state, w.outcomes, w.weights))
-    return w.outcomes[pick(w.rng, w.weights, n)]
+    return draw(t, state, w.rng, w.outcomes, w.weights)
 
 
 @njit(forceinline=True)
