@@ -62,6 +62,7 @@ def test_what_a_text_says_is_what_the_bot_is_made_with() -> None:
     assert given("kept:10k,c=0.5") == {"simulations": 10_000, "c": 0.5}
     assert given("kept:seconds=20ms,c=-1e-3") == {"seconds": 0.02, "c": -0.001}
     assert given("kept:fast=yes,book=big,depth=-3") == {"fast": True, "book": "big", "depth": -3}
+    assert given("kept:simulations=none,c=2") == {"c": 2.0}
     assert given("kept:1000,seconds=1s") == {"simulations": 1000, "seconds": 1.0}
 
 
@@ -89,7 +90,7 @@ def test_the_time_of_a_move_is_for_texts_without_a_limit() -> None:
         ("kept:1000,simulations=3", "simulations is given twice"),
         ("kept:game=3", "no parameter 'game'"),
         ("random:3", "random takes no value behind the colon, not '3'"),
-        ("greedy:2s", "greedy takes a positive count of playouts such as greedy:1000, not '2s'"),
+        ("greedy:2s", "greedy takes a positive count of games such as greedy:1000, not '2s'"),
     ],
 )
 def test_what_a_bot_cannot_take_names_what_it_can(text: str, why: str) -> None:
@@ -113,9 +114,9 @@ def test_the_bots_of_this_package() -> None:
         assert "\n" not in bots.about(name)
 
 
-def test_greedy_takes_its_playouts() -> None:
-    assert bots.bot("greedy:200", GAME)._playouts == 200
-    assert bots.bot("greedy", GAME)._playouts == Greedy(GAME)._playouts == 100
+def test_greedy_takes_its_games() -> None:
+    assert bots.bot("greedy:200", GAME)._games == 200
+    assert bots.bot("greedy", GAME)._games == Greedy(GAME)._games == 100
 
 
 @pytest.mark.usefixtures("kept")

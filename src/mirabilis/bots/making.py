@@ -41,6 +41,8 @@ def parameters(entry: Entry) -> dict[str, inspect.Parameter]:
 def make(entry: Entry, text: BotText, game: Game, seed: int, seconds: float | None) -> Any:
     """Return the bot of a text."""
     words = arguments(entry, text, seconds)
+    if not text.is_file:
+        words = {**tuned(entry, game), **words}
     for name, value in zip(GIVEN, (game, seed), strict=True):
         if name in _signature(entry.factory):
             words[name] = value
@@ -55,6 +57,21 @@ def make(entry: Entry, text: BotText, game: Game, seed: int, seconds: float | No
     if not callable(getattr(made, "choose", None)):
         raise BadBot(f"{text} makes no bot: {type(made).__name__} has no method choose(seat)")
     return made
+
+
+def tuned(entry: Entry, game: Game) -> dict[str, Any]:
+    """Return the parameters that a game gives a bot where its text does not (`GameSpec.tuned`).
+
+    Limits are for whoever asks: a game cannot set them.
+    """
+    words = dict(game.spec.tuned.get(entry.name, {}))
+    known = parameters(entry).keys() - {entry.count, entry.time, TIME}
+    if wrong := sorted(words.keys() - known):
+        raise BadBot(
+            f"{game.spec.slug} tunes {listed(wrong)} of {entry.name}; it may tune: "
+            f"{listed(sorted(known))}"
+        )
+    return words
 
 
 def arguments(entry: Entry, text: BotText, seconds: float | None = None) -> dict[str, Any]:
@@ -99,6 +116,8 @@ def _read(text: BotText, parameter: inspect.Parameter, word: str) -> Any:
     """Return a parameter's value, read as its annotation or default says."""
     kind = _kind(parameter)
     value: Any = word
+    if word == "none" and parameter.default is None:
+        return None
     if kind == "int":
         value = int(word) if _WHOLE.fullmatch(word) else count_of(word)
     elif kind == "float":

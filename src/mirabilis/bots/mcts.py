@@ -13,6 +13,7 @@ from mirabilis.search.hidden import INFOSETS
 from mirabilis.search.limits import MEMORY
 from mirabilis.search.mcts import EXPLORE
 from mirabilis.search.open import UCT
+from mirabilis.search.opinion import RANDOM, SEARCH
 
 RARE = 1 / 3  # of the largest share: what is less was tried, not meant
 
@@ -52,11 +53,21 @@ class MctsBot:
         explore: float = EXPLORE,
         steps: int | None = None,
         priors: bool = False,
+        playouts: str = RANDOM,
+        rivals: str = SEARCH,
         reuse: bool = True,
         memory: int = MEMORY,
     ) -> None:
         self._limits = Limits(simulations, seconds, depth, memory)
-        self._search = Mcts(game, seed, explore=explore, steps=steps, priors=priors, reuse=reuse)
+        self._search = Mcts(
+            *(game, seed),
+            explore=explore,
+            steps=steps,
+            priors=priors,
+            playouts=playouts,
+            rivals=rivals,
+            reuse=reuse,
+        )
         self._random = random.Random(seed)
 
     def choose(self, seat: Seat) -> int:

@@ -46,7 +46,8 @@ def signature(game: Game, bots: Sequence[str] | None = None) -> str:
         for seed in range(MATCHES):
             _play(digest, variant.start(players, seed=seed))
     fixed = [t for t in levels(game).values() if seconds_of(parse(t).value or "") is None]
-    asked = tuple(dict.fromkeys((*BOTS, *fixed))) if bots is None else tuple(bots)
+    usual = (*BOTS, "greedy") if "prior" in game.parts.offers else BOTS
+    asked = tuple(dict.fromkeys((*usual, *fixed))) if bots is None else tuple(bots)
     for variant in (game, *_opened(game)):
         _choices(digest, variant, asked)
     digest.add(sorted(levels(game).items()))

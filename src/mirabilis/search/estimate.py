@@ -7,11 +7,15 @@ from typing import Any
 INFINITE = float("inf")
 
 
-def estimate(visits: int, total: float, square: float) -> tuple[float, float]:
+EVEN = 0.25  # the variance of wins and losses, as many of each
+
+
+def estimate(visits: int, total: float, square: float, doubt: float = EVEN) -> tuple[float, float]:
     """Return the mean of some utilities and its standard error, from their sums.
 
     Of less than two values nothing is known about the error. Equal values say little too: the
-    error is never taken to be smaller than if one more, half a point away, had been seen.
+    error is never taken to be smaller than if one more, half a point away, had been seen; or as
+    far away as ``doubt`` says, which is the square of that.
 
     >>> estimate(4, 2.0, 2.0)
     (0.5, 0.31622776601683794)
@@ -21,7 +25,7 @@ def estimate(visits: int, total: float, square: float) -> tuple[float, float]:
     mean = total / visits
     if visits == 1:
         return mean, INFINITE
-    spread = max(square / visits - mean * mean, 0.0) + 0.25 / (visits + 1)
+    spread = max(square / visits - mean * mean, 0.0) + doubt / (visits + 1)
     return mean, float((spread / (visits - 1)) ** 0.5)
 
 
@@ -32,7 +36,8 @@ def judged(trees: Any, move: int, visits: int, total: float) -> tuple[float, flo
     the mean of the later visits, at least half of all; how far it lies from the mean of the
     earlier ones is part of the error.
     """
-    mean, error = estimate(visits, total, float(trees["squares"][0, move]))
+    doubt = float(trees["spread"][0]) or EVEN  # of points, it is known how far they lie apart
+    mean, error = estimate(visits, total, float(trees["squares"][0, move]), doubt)
     early, summed = int(trees["tried"][0, move, 1]), float(trees["summed"][0, move, 1])
     if not early or visits - early < 2:
         return mean, error

@@ -12,6 +12,7 @@ from mirabilis.core.seat import Seat
 from mirabilis.search.hidden import HiddenTree
 from mirabilis.search.limits import SIMULATIONS, Limits, key
 from mirabilis.search.open import OpenTree
+from mirabilis.search.opinion import RANDOM, SEARCH, by_opinion
 from mirabilis.search.result import MoveValue, Result
 from mirabilis.search.tree import SURE
 
@@ -26,9 +27,10 @@ class Mcts:
 
     Games without secrets get one tree, kept from move to move while ``reuse`` holds; others get a
     tree for each seat (`mirabilis.search.templates.infosets`). ``explore`` weighs trying against
-    trusting. With ``steps`` a simulation ends after so many random decisions below the tree in the
-    game's own estimate instead of going on to the end; with ``priors`` the game's own opinion of
-    moves guides what is tried.
+    trusting; who plays alone explores by how far results lie apart. With ``steps`` a simulation
+    ends after so many decisions below the tree in the game's own estimate instead of going on to
+    the end; with ``priors`` the game's own opinion of moves guides what is tried. ``playouts`` are
+    random, or go by that opinion (``prior``); ``rivals`` search as well, or go by it.
 
     >>> import mirabilis
     >>> game = mirabilis.load("ewn", setup="standard", jit=False)
@@ -46,6 +48,8 @@ class Mcts:
         explore: float = EXPLORE,
         steps: int | None = None,
         priors: bool = False,
+        playouts: str = RANDOM,
+        rivals: str = SEARCH,
         reuse: bool = True,
     ) -> None:
         if steps is not None and "evaluate" not in game.parts.offers:
@@ -60,6 +64,8 @@ class Mcts:
         self._explore = explore
         self._steps = -1 if steps is None else steps
         self._priors = priors
+        self._playouts = by_opinion(game, "playouts", playouts, RANDOM)
+        self._rivals = by_opinion(game, "rivals", rivals, SEARCH)
         self._reuse = reuse
         self._work = game.new_work()
         self._trees: dict[bool, OpenTree | HiddenTree] = {}
@@ -128,7 +134,14 @@ class Mcts:
         tree = self._trees[is_open]
         tree.settle(seat, reuse=self._reuse)
         numbers = tree.trees
+        everybody = (1 << seat.players) - 1
+        others = everybody & ~(1 << seat.number) if self._rivals else 0
+        numbers["rivals"] = others
+        numbers["believers"] = everybody if self._playouts else others
+        if others:  # what they would do if they searched proves nothing
+            numbers["proves"] = 0
         numbers["explore"] = self._explore
+        numbers["alone"] = 2.0 * self._explore if seat.players == 1 else 0.0
         numbers["steps"] = self._steps
         numbers["guided"] = self._priors
         numbers["depth"] = limits.depth or 1 << 30

@@ -56,6 +56,8 @@ def forget(tree: Any) -> None:
     """Begin without anything noted."""
     tree.full = 0
     tree.deepest = 0
+    tree.usual = 0.5
+    tree.spread = 0.0
     tree.squares[:] = 0.0
     tree.tried[:] = 0
     tree.summed[:] = 0.0

@@ -53,6 +53,8 @@ class OpenTree:
     def _known(self, seat: Seat) -> int:
         """Return the node of the seat's situation, or -1 if it is not below the root."""
         before, now = self._heard, seat.heard
+        if self.trees["rivals"][0] and seat.number != self.seat.number:
+            return -1  # what was searched was another seat's part
         if before is None or now[: len(before)] != before or seat.tables is not self._tables:
             return -1
         since = now[len(before) :]

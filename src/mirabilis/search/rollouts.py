@@ -1,4 +1,4 @@
-"""One ply deep: every move played out at random from states the seat can imagine."""
+"""One ply deep: every move played out from states the seat can imagine."""
 
 from __future__ import annotations
 
@@ -8,19 +8,21 @@ from collections.abc import Iterator
 import numpy as np
 
 from mirabilis.core.chance import key_of
-from mirabilis.core.compiled import PLAY
 from mirabilis.core.errors import BadSetup
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
 from mirabilis.search.estimate import estimate
 from mirabilis.search.limits import SIMULATIONS, Limits, key
+from mirabilis.search.opinion import RANDOM, trials
 from mirabilis.search.result import MoveValue, Result
 
 ROUND = 20  # games of each move before the next move has its turn
 
 
 class Rollouts:
-    """Gives every move the same number of random games, and the same luck.
+    """Gives every move the same number of games, and the same luck.
+
+    ``playouts`` are random, or go by the game's own opinion of moves (``prior``).
 
     >>> import mirabilis
     >>> game = mirabilis.load("ewn", setup="standard", jit=False)
@@ -29,8 +31,8 @@ class Rollouts:
     [3, 3, 3]
     """
 
-    def __init__(self, game: Game, seed: int | str = 0) -> None:
-        self._game = game
+    def __init__(self, game: Game, seed: int | str = 0, *, playouts: str = RANDOM) -> None:
+        self._trials = trials(game, playouts)
         self._key = key(seed)
         self._searches = 0
         self._states = game.new_state()
@@ -55,7 +57,6 @@ class Rollouts:
         if most is None and limits.seconds is None:
             most = SIMULATIONS
         each = None if most is None else max(most // len(codes), 1)
-        trials = self._game.instance(PLAY).trials
         self._work["key"][0] = key_of(f"search {self._searches} of {self._key}")
         self._searches += 1
         sums = np.zeros((len(codes), 2))
@@ -63,7 +64,7 @@ class Rollouts:
         while each is None or done < each:
             count = ROUND if each is None else min(ROUND, each - done)
             for code, row in zip(codes, sums, strict=True):
-                trials(
+                self._trials(
                     *(seat.tables, seat.seen, self._states, self._work),
                     *(seat.number, code, done, count, row),
                 )

@@ -45,11 +45,16 @@ def tree_dtype(moves: int) -> np.dtype[np.void]:
     return np.dtype(
         [
             ("explore", np.float64),  # weight of exploring in the choice of moves
-            ("steps", np.int64),  # random decisions before the estimate counts; below 0: to the end
+            ("alone", np.float64),  # for who plays alone: the weight of a result's deviation
+            ("usual", np.float64),  # the mean result so far, for who plays alone; 0.5 otherwise
+            ("spread", np.float64),  # the variance of results; 0 while it is not known
+            ("steps", np.int64),  # decisions before the estimate counts; below 0: to the end
             ("depth", np.int64),  # decisions deep that the tree grows
             ("proves", np.int64),  # whether two seats share a win, so that ends prove something
             ("every", np.int64),  # whether every move of the root is to get its value
             ("guided", np.int64),  # whether priors guide the choice of moves
+            ("rivals", np.int64),  # mask of the seats that go by the opinion inside the tree,
+            ("believers", np.int64),  # and of those that do below it; others move at random
             ("used", np.int64),  # nodes in use
             ("entered", np.int64),  # nodes found by hashing
             ("full", np.int64),

@@ -20,7 +20,7 @@ _BLANK = -7.0  # what an array holds before a function writes into it
 
 
 def estimates(kit: Kit) -> int:
-    """Estimates are in range, the same again and interpreted; opinions know what their seat does."""
+    """Estimates are in range and the same again and interpreted; opinions use no secret."""
     offers = kit.game.parts.offers & {"evaluate", "prior"}
     if not offers:
         kit.note("the game offers no estimates")

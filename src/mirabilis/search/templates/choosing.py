@@ -67,6 +67,40 @@ def width(here: Any) -> int:
     return n
 
 
+@njit
+def gauge(tree: Any, nodes: Array, root: int) -> None:
+    """Let who plays alone explore by how far results lie apart.
+
+    A win or a loss deviates by a half. Points on a wide range deviate by much less, and the same
+    weight of exploring would drown what is known; so it is taken times twice the deviation. Every
+    move of the root counts alike: the one that is tried again and again may have one sure result.
+    While all results are equal nothing is known about that, and the weight stays.
+    """
+    here = nodes[root]
+    first = int(here.first)
+    moves = 0.0
+    visits = 0.0
+    total = 0.0
+    mean = 0.0
+    square = 0.0
+    for i in range(width(here)):
+        child = nodes[first + i]
+        if child.visits > 0:
+            count = float(child.visits)
+            moves += 1.0
+            visits += count
+            total += child.total
+            mean += child.total / count
+            square += tree.squares[i] / count
+    if visits > 0.0:
+        tree.usual = total / visits
+        mean /= moves
+        spread = square / moves - mean * mean
+        if spread > SURE:
+            tree.spread = spread
+            tree.explore = tree.alone * np.sqrt(spread)
+
+
 @njit(forceinline=True)
 def worth(child: Any, seat: int) -> float:
     """Return a move's value for the seat that chooses it: what is proven, or what was seen."""
@@ -150,15 +184,15 @@ def choose_open(nodes: Array, seat: int, explore: float) -> int:
 
 
 @njit
-def choose_guided(nodes: Array, node: int, seat: int, explore: float) -> int:
+def choose_guided(nodes: Array, node: int, seat: int, explore: float, hope: float) -> int:
     """Return the node of the move with the best bound where priors say how much to explore it.
 
-    A move not tried yet is taken to be as good as its tried neighbours together.
+    A move not tried yet is taken to be as good as its tried neighbours and ``hope`` together.
     """
     here = nodes[node]
     first = int(here.first)
     n = width(here)
-    total = 0.5
+    total = hope
     tried = 1.0
     for i in range(n):
         total += nodes[first + i].total

@@ -24,7 +24,7 @@ from mirabilis.core.contract import (
     Array,
     actors,
     apply,
-    chance,
+    draw,
     evaluate,
     imagine,
     legal,
@@ -33,11 +33,12 @@ from mirabilis.core.contract import (
     shown,
 )
 from mirabilis.core.masks import lowest
-from mirabilis.core.rng import below, pick, word
+from mirabilis.core.rng import below, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING
 from mirabilis.core.templates.play import finish, stride
 from mirabilis.search.numbers import begin, mixed, note
-from mirabilis.search.templates.choosing import choose, choose_guided, clear, share, shuffle
+from mirabilis.search.templates.choosing import choose, choose_guided, clear, gauge, share, shuffle
+from mirabilis.search.templates.playing import outside, stride_guided
 from mirabilis.search.tree import COUNTED, DRAFTED, FEW, LONGEST
 
 
@@ -165,7 +166,7 @@ def _regret(nodes: Array, node: int, child: int, utility: float) -> None:
 def _decide(
     t: Any, state: Any, seat: int, w: Any, tree: Any, nodes: Array, table: Array, together: int
 ) -> int:
-    """Return the move of a seat: by its own tree while it is inside it, at random outside."""
+    """Return the move of a seat: by its own tree while it is inside it, without one outside."""
     if tree.inside >> seat & 1 != 0 and tree.length < LONGEST:
         node = _node(t, state, seat, w, tree, nodes, table, together)
         if node <= 0:  # a new node is where its seat leaves the tree
@@ -175,7 +176,7 @@ def _decide(
             if nodes[node].share > 0.0:
                 child = _mix(w, nodes, node)
             elif tree.guided != 0:
-                child = choose_guided(nodes, node, seat, tree.explore)
+                child = choose_guided(nodes, node, seat, tree.explore, tree.usual)
             else:
                 child = choose(nodes, node, seat, tree.explore)
             tree.path[tree.length] = child
@@ -183,7 +184,7 @@ def _decide(
             tree.seats[tree.length] = seat
             tree.length += 1
             return nodes[child].code
-    return w.moves[below(w.rng, legal(t, state, seat, w.moves))]
+    return outside(t, state, seat, w, tree.believers)
 
 
 @njit(forceinline=True)
@@ -252,13 +253,14 @@ def simulate(
         states[0] = roots[0]
         imagine(t, roots[0], searcher, w.rng, states[0])
         state = states[0]
-        tree.inside = (1 << players) - 1
+        tree.inside = (1 << players) - 1 & ~tree.rivals
         tree.length = 0
         for viewer in range(players):
-            seens[0] = states[0]
-            _remember(t, state, viewer, seens, words, tree)
+            if tree.inside >> viewer & 1 != 0:
+                seens[0] = states[0]
+                _remember(t, state, viewer, seens, words, tree)
         mask = int(actors(t, state))
-        together = int(mask & (mask - 1) != 0)
+        together = int(mask & (mask - 1) != 0 and tree.rivals == 0)
         if tree.used == 1:
             _node(t, state, searcher, w, tree, nodes, table, together)
         for seat in range(players):
@@ -273,13 +275,14 @@ def simulate(
         mask = int(actors(t, state))
         while mask != 0 and tree.inside != 0 and deep < tree.depth:
             if mask == CHANCE_BIT:
-                n = int(chance(t, state, w.outcomes, w.weights))
-                code = w.outcomes[pick(w.rng, w.weights, n)]
+                code = int(draw(t, state, w.rng, w.outcomes, w.weights))
                 seat = CHANCE
                 before = 0
             else:
                 seat = lowest(mask)
                 together = int(mask & (mask - 1) != 0 or (before != 0 and mask & ~before == 0))
+                if tree.rivals != 0:  # against opinions there is nothing to mix for
+                    together = 0
                 before = mask if together != 0 else 0
                 code = _decide(t, state, seat, w, tree, nodes, table, together)
                 deep += 1
@@ -287,7 +290,9 @@ def simulate(
             apply(t, state, seat, code)
             mask = int(actors(t, state))
         if mask != 0:
-            if tree.steps < 0:
+            if tree.believers != 0:
+                mask = stride_guided(t, state, w, tree.steps, tree.believers)
+            elif tree.steps < 0:
                 finish(t, state, w)
             else:
                 mask = stride(t, state, w, tree.steps)
@@ -300,6 +305,8 @@ def simulate(
             child = int(tree.path[root])
             move = child - int(tree.owners[root]) - 1
             note(tree, move, nodes[child].visits, nodes[child].total, w.utility[searcher])
+            if tree.alone > 0.0:
+                gauge(tree, nodes, int(tree.owners[root]))
         tree.deepest = max(tree.deepest, deep)
     return count
 

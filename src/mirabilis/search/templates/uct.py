@@ -16,7 +16,7 @@ from typing import Any
 
 from numba import njit
 
-from mirabilis.core.contract import Array, actors, apply, chance, evaluate, legal, returns
+from mirabilis.core.contract import Array, actors, apply, chance, draw, evaluate, legal, returns
 from mirabilis.core.masks import lowest
 from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN
@@ -28,9 +28,11 @@ from mirabilis.search.templates.choosing import (
     choose_open,
     choose_unproven,
     clear,
+    gauge,
     share,
     shuffle,
 )
+from mirabilis.search.templates.playing import preferred, stride_guided
 from mirabilis.search.tree import COUNTED, FEW, LONGEST, NARROW, SURE, WIDE
 
 
@@ -95,6 +97,16 @@ def _met(nodes: Array, table: Array, tree: Any, node: int, code: int) -> int:
     clear(nodes[child + 1], code)
     table[at] = child
     return child + 1
+
+
+@njit
+def _expected(t: Any, state: Any, seat: int, w: Any, nodes: Array, node: int) -> int:
+    """Return the node of the move that a seat's opinion makes."""
+    code = preferred(t, state, seat, w)
+    child = int(nodes[node].first)
+    while nodes[child].code != code:
+        child += 1
+    return child
 
 
 @njit
@@ -166,15 +178,15 @@ def simulate(
             if nodes[node].width == 0 and not _grow(t, state, mask, w, nodes, node, tree):
                 break
             if mask == CHANCE_BIT:
-                n = int(chance(t, state, w.outcomes, w.weights))
-                index = pick(w.rng, w.weights, n)
                 seat = CHANCE
                 if nodes[node].width == WIDE:
-                    child = _met(nodes, table, tree, node, w.outcomes[index])
+                    code = int(draw(t, state, w.rng, w.outcomes, w.weights))
+                    child = _met(nodes, table, tree, node, code)
                     if child < 0:
                         break
                 else:
-                    child = int(nodes[node].first) + index
+                    n = int(chance(t, state, w.outcomes, w.weights))
+                    child = int(nodes[node].first) + pick(w.rng, w.weights, n)
                     if nodes[node].low > 0.0 or nodes[node].high < 1.0:
                         child = _draw_open(w, nodes, node, tree, length, child)
                 code = nodes[child].code
@@ -185,8 +197,10 @@ def simulate(
                     child = choose_open(nodes, seat, tree.explore)
                 if child > 0:
                     pass
+                elif tree.rivals >> seat & 1 != 0:
+                    child = _expected(t, state, seat, w, nodes, node)
                 elif tree.guided != 0:
-                    child = choose_guided(nodes, node, seat, tree.explore)
+                    child = choose_guided(nodes, node, seat, tree.explore, tree.usual)
                 else:
                     child = choose(nodes, node, seat, tree.explore)
                 if nodes[child].high - nodes[child].low < SURE and nodes[child].visits > 0:
@@ -218,6 +232,11 @@ def simulate(
                 here.low = w.utility[0]
                 here.high = w.utility[0]
                 proven = True
+        elif tree.believers != 0:
+            if stride_guided(t, state, w, tree.steps, tree.believers) != 0:
+                evaluate(t, state, w.utility)
+            else:
+                returns(t, state, w.utility, w.points)
         elif tree.steps < 0:
             finish(t, state, w)
             returns(t, state, w.utility, w.points)
@@ -244,6 +263,8 @@ def simulate(
             child = int(tree.path[0])
             move = child - int(nodes[0].first)
             note(tree, move, nodes[child].visits, nodes[child].total, utility)
+            if tree.alone > 0.0:
+                gauge(tree, nodes, 0)
         tree.deepest = max(tree.deepest, deep)
         if proven:
             _prove(nodes, tree, length)
@@ -359,7 +380,13 @@ def keep(trees: Array, nodes: Array, table: Array, forward: Array, root: int) ->
         nodes[int(forward[i])] = nodes[i]
     tree.used = count
     tree.entered = table_of_wide
+    spread = tree.spread
     forget(tree)
     for i in range(max(int(nodes[0].width), 0)):
-        # What is past was not squared; a utility is never below its square.
-        tree.squares[i] = nodes[int(nodes[0].first) + i].total
+        # What is past was not squared. Who plays alone takes it to deviate as all results did;
+        # otherwise, a utility is never below its square.
+        child = nodes[int(nodes[0].first) + i]
+        tree.squares[i] = child.total
+        if spread > 0.0 and child.visits > 0:
+            mean = child.total / float(child.visits)
+            tree.squares[i] = float(child.visits) * (mean * mean + spread)
