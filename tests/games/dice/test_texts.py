@@ -1,0 +1,106 @@
+"""The rules, messages and sentences in every language."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import mirabilis
+from mirabilis import CHANCE
+from mirabilis.core.transcript import describe
+from mirabilis.core.words import sentence, tell
+
+from .helpers import EARLY, at, game, manual
+
+LANGUAGES = ("en", "de", "fr", "nl")
+POSITION = "0,0,3,1,0,2,3,0,1,0,0 4x3,5x2 13446"
+
+
+def test_every_clause_has_a_test_that_names_it():
+    text = (Path(__file__).parent / "test_rules.py").read_text(encoding="utf-8")
+    named = {int(n) for n in re.findall(r"def test_clause_(\d+)_", text)}
+    assert named == set(range(1, game().spec.clauses + 1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_have_exactly_the_clauses(language):
+    text = game().rules(language)
+    numbers = [int(n) for n in re.findall(r"^\*\*(\d+)\.\*\*", text, re.MULTILINE)]
+    assert numbers == list(range(1, game().spec.clauses + 1))
+    assert "Sid Sackson" in text
+    for option in game().spec.options:
+        assert f"`{option.name}`" in text
+        assert all(f"`{value}`" in text for value in option.values)
+    for clause, reason in ((14, "most"), (14, "shared"), (15, "alone")):
+        assert f"`{reason}`" in text.split(f"**{clause}.**")[1].split("\n")[0]
+    table = [re.findall(r"\d+", line) for line in text.splitlines() if line.count("|") == 13]
+    sums, points = [[int(n) for n in row] for row in table if row]
+    assert (sums, points) == (list(range(2, 13)), [100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_notation_in_the_rules_is_the_notation(language):
+    text = game().rules(language)
+    assert POSITION in text
+    assert at(POSITION).position() == POSITION
+    for move in ("13446", "1+3 4+6 5:4", "2+2 1+4 5:5", "1+3 3+6 free:6", "2: 1+3 4+6 5:4"):
+        assert f"`{move}`" in text
+        assert game().format(game().parse(move)) == move
+
+
+def test_every_language_says_everything_with_the_same_places():
+    folder = Path(mirabilis.__file__).parent / "games" / "dice" / "data"
+    texts = {
+        language: json.loads((folder / f"messages.{language}.json").read_text(encoding="utf-8"))
+        for language in LANGUAGES
+    }
+    for language, own in texts.items():
+        assert own.keys() == texts["en"].keys(), language
+        for key, text in own.items():
+            places = set(re.findall(r"{(\w+)}", text))
+            assert places == set(re.findall(r"{(\w+)}", texts["en"][key])), (language, key)
+            if key.startswith("clause."):
+                assert text.endswith(".")
+                assert "\n" not in text
+    assert all(f"grade.{n}" in texts["en"] for n in range(5))
+
+
+def said(match, seat, move, language="en"):
+    """Return the sentence that a move gets in the list of moves."""
+    own = match.game
+    code = own.parse(move)
+    return sentence(own, describe(own, match.observed(seat), seat, code), seat, language)
+
+
+def test_sentences_say_what_each_mark_does():
+    match = at("0,0,4,10,0,9,2,6,0,0,0 4x7,5x5,6x2 lost:1 -")
+    match.play(CHANCE, "13446")
+    assert said(match, 0, "1+3 4+6 5:4") == (
+        "4 (5/5: +200) and 10 (opens: −200); fifth die 4 (8/8: the end)."
+    )
+    assert (
+        said(match, 0, "3+4 1+6 5:4") == "7 (+30) and 7 (full: lost); fifth die 4 (8/8: the end)."
+    )
+    match = at(f"{EARLY} -")
+    match.play(CHANCE, "11233")
+    assert said(match, 0, "1+3 1+3 free:2") == "4 (3/5) and 4 (4/5); free throw, 2 left out."
+    match = manual(2)
+    match.play(CHANCE, "13446")
+    assert said(match, 1, "1+3 4+6 5:4") == (
+        "Player 2 chooses 4 (opens: −200) and 10 (opens: −200); fifth die 4 (new, 1/8)."
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_sentence_is_said_in_every_language(language):
+    match = at("0,0,4,10,0,9,2,6,0,0,0 4x7,5x5,6x2 lost:1 -")
+    match.play(CHANCE, "13446")
+    for move in match.moves(0):
+        text = said(match, 0, move, language)
+        assert "{" not in text
+        assert "@" not in text
+        assert len(text) <= 78
+    assert "1-3-4-4-6" in tell(match.game, match.transcript(0)[0], language)
