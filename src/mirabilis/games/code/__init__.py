@@ -1,0 +1,1 @@
+"""The Einstein Code by Luc Gheysens: crack the others' hidden letters."""

@@ -1,0 +1,63 @@
+"""A hint without a search: the exact chances of the letters in the others' face-down places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from mirabilis.games.code.drawing import Say, name_of
+from mirabilis.games.code.spec import LETTERS
+
+Chances = list[float]
+
+
+def advice(view: Mapping[str, Any], say: Say) -> str:
+    """Return a table of chances in percent, places that are alike in one line; or nothing."""
+    lines = list(_lines(view)) if view["chances"] else []
+    if not lines:
+        return ""
+    places = say("draw.places")
+    names = [name_of(seat, say) for seat, _, _ in lines]
+    broad, wide = max(map(len, names)), max(len(places), 7)
+    text = [f"  {'':{broad}}  {places:{wide}}" + "".join(f"{letter:>6}" for letter in LETTERS)]
+    before = ""
+    for name, (_, where, chances) in zip(names, lines, strict=True):
+        shares = "".join(f"{percent(share, say):>6}" for share in chances)
+        shown = "" if name == before else name
+        text.append(f"  {shown:{broad}}  {' '.join(where):{wide}}{shares}".rstrip())
+        before = name
+    return "\n".join([*text, *_best(view, say)])
+
+
+def percent(share: float, say: Say) -> str:
+    """Return a chance in percent, as the language writes it: nothing is rounded to 0 or 100."""
+    if share in (0.0, 1.0):
+        return f"{100 * share:.0f}%"
+    return f"{min(max(100 * share, 0.1), 99.9):.1f}%".replace(".", say("draw.point"))
+
+
+def _lines(view: Mapping[str, Any]) -> Iterator[tuple[int, list[str], Chances]]:
+    """Yield seat, places and chances for the face-down cards of those who are still in."""
+    for seat, table in enumerate(view["chances"]):
+        alike: dict[tuple[float, ...], list[str]] = {}
+        for number, place in enumerate(view["seats"][seat]["places"]):
+            if table is not None and not place["open"]:
+                alike.setdefault(tuple(table[number]), []).append(str(number + 1))
+        for chances, where in alike.items():
+            yield seat, where, list(chances)
+
+
+def _best(view: Mapping[str, Any], say: Say) -> Iterator[str]:
+    """Yield the guess that is most likely right, if the viewer has to guess."""
+    if view["phase"] != "guess" or view["turn"] != view["viewer"]:
+        return
+    guesses = [
+        (table[place][LETTERS.index(letter)], f"{seat + 1}.{place + 1}={letter}")
+        for seat, table in enumerate(view["chances"])
+        if table is not None
+        for place, card in enumerate(view["seats"][seat]["places"])
+        if not card["open"]
+        for letter in view["letters"]
+    ]
+    share, move = max(guesses, key=lambda guess: guess[0])  # the first one of equals
+    yield "  " + say("draw.best", move=move, chance=percent(share, say))
