@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import re
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 import mirabilis
 from mirabilis.cli.review import Decision
+from mirabilis.cli.values import Worth
 from mirabilis.search.result import MoveValue, Result
 
 POSITION = "123../45.../6...d/...fe/..cba r 4"
@@ -80,7 +82,7 @@ def test_the_options_decide_which_position_it_is(run) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (["nowhere.mirabilis"], "is no file, and no position of any game: ewn: a position is"),
+        (["nowhere.mirabilis"], "ewn: a position is"),
         ([POSITION.replace("4", "9")], "is no file, and no position"),
         ([POSITION, "--game", "chess"], "no game 'chess'"),
         ([POSITION, "--time", "soon"], "a time is written 20ms or 2s, not 'soon'"),
@@ -155,6 +157,48 @@ def test_what_counts_as_a_mistake(value, error, visits, mark) -> None:
     assert decision(MoveValue(8, 100, 0.1, 0.001, ()), best, mix=(0.5, 0.5)).mark == ""
 
 
+def test_alone_a_mistake_is_measured_in_points() -> None:
+    worth = Worth((-2000.0, 3000.0))  # 25 and 75 points
+    best = MoveValue(7, 1000, 0.6, 0.0, ())
+
+    def mark(lost: float) -> str:
+        played = MoveValue(8, 1000, 0.6 - lost / 5000, 0.0001, ())
+        return Decision(1, 0, 8, Result(0, (best, played), 100, 1, 1.0), worth).mark
+
+    assert [mark(lost) for lost in (20, 30, 70, 80)] == ["", "?", "?", "??"]
+    assert worth.say(0.6, 0.01) == "1000.0 ± 50.0"
+    assert worth.say(0.1) == "−1500.0"
+    assert worth.say_loss(0.02, 0.01) == "100.0 ± 50.0"
+    assert worth.say(0.5, float("inf")) == "–"
+
+
+@pytest.mark.parametrize("alone", [(1.0, 1.0), (2.0, 1.0)])
+def test_the_points_of_who_plays_alone_have_a_range(alone: tuple[float, float]) -> None:
+    spec = mirabilis.load("dice").spec
+    with pytest.raises(ValueError, match="low < high"):
+        dataclasses.replace(spec, alone=alone)
+    with pytest.raises(ValueError, match="in a game for one"):
+        dataclasses.replace(mirabilis.load("ewn").spec, alone=(0.0, 1.0))
+
+
+def test_a_game_of_one_is_analysed_in_points(run, tmp_path: Path) -> None:
+    match = mirabilis.load("dice").start(seed=11)
+    while not match.is_over:
+        match.play(0, match.codes(0)[0])
+    file = tmp_path / "game"
+    file.write_text(match.record().dumps())
+    out = run("analyse", file, "--simulations", "20").out
+    assert re.search(r"\? cost 2\d points or more, \?\? 8\d or more", out)
+    assert re.search(r"better .*: −?\d+\.\d ± \d+\.\d, lost \d+\.\d ± ", out)
+    assert "%" not in out
+    data = json.loads(run("analyse", file, "--at", "2", "--simulations", "20", "--json").out)
+    low, high = match.game.spec.alone
+    for move in data["analysis"][0]["moves"]:
+        if move["value"] is not None:
+            wanted = low + (high - low) * move["value"]
+            assert move["points"] == pytest.approx(wanted, abs=0.01)
+
+
 def test_a_move_that_was_never_tried_is_not_judged() -> None:
     best = MoveValue(7, 1000, 0.6, 0.01, ())
     made = decision(MoveValue(8, 0, 0.0, float("inf"), ()), best)
@@ -174,7 +218,7 @@ def test_bench_and_signature(run, monkeypatch) -> None:
     out = run("bench").out
     assert re.search(r"^ ewn +[\d ]+\d +[\d ]+\d +[\d ]+\d$", out, re.M)
     monkeypatch.setattr("mirabilis.bots.signature.signature", lambda game: "0123456789abcdef")
-    assert run("bench", "--signature").out == "ewn 0123456789abcdef\n"
+    assert "ewn 0123456789abcdef\n" in run("bench", "--signature").out
     assert run("bench", "--signature", "ewn").out == "ewn 0123456789abcdef\n"
     assert "no game 'chess'" in run("bench", "chess").err
 

@@ -67,6 +67,20 @@ def test_one_bot_alone_plays_itself(run, tmp_path):
     assert json.loads((tmp_path / "x" / "result.json").read_text())["games"] == 4
 
 
+def test_bots_that_play_alone_are_listed_by_points(run, tmp_path):
+    (tmp_path / "bad.py").write_text(
+        "class Bad:\n    def choose(self, seat):\n        raise ValueError('oh')\n"
+    )
+    words = ("arena", "dice", "random", "greedy", "bad.py")
+    done = run(*words, "--seats", 1, "--games", 9, "--workers", 1, "--out", "x")
+    assert done.code == 0
+    first, second, third = json.loads((tmp_path / "x" / "result.json").read_text())["alone"]
+    assert (first["bot"], second["bot"], third["bot"]) == ("greedy", "random", "bad.py")
+    assert f"{first['mean']:+.1f} ± {first['error']:.1f}" in done.out
+    assert f"{first['ahead']:+.1f} ± {first['ahead_error']:.1f}" in done.out
+    assert third["mean"] == -2200  # a bot that fails has lost all, not what its stand-in scored
+
+
 def test_options_series_and_seed_are_part_of_the_run(run, tmp_path):
     words = ("arena", "ewn", "random", "greedy:1", "--games", 2, "--workers", 1)
     done = run(*words, "--option", "setup=standard", "--series", 2, "--seed", "a text")

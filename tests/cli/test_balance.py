@@ -129,3 +129,12 @@ def test_the_command_in_a_report_makes_the_same_run(plan):
         game = load(screen, args.slug, args.option)
         expected = settle(plan, load(screen, "ewn", [f"{k}={v}" for k, v in plan.options.items()]))
         assert verb._plan(args, screen, game) == expected
+
+
+def test_points_of_a_game_for_one(run, tmp_path):
+    folder = tmp_path / "out"
+    words = ("balance", "dice", "greedy", "--seats", 1, "--games", 10, "--workers", 1)
+    ran = run(*words, "--out", folder)
+    assert ran.code == 0
+    (seat,) = json.loads((folder / "balance.json").read_text(encoding="utf-8"))["seats"]
+    assert f"Points: mean {seat['points']['mean']:.1f}" in ran.out

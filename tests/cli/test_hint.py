@@ -17,7 +17,7 @@ PEOPLE = ("--seat", "1=me", "--seat", "2=me")
 
 @pytest.fixture(autouse=True)
 def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint, "SECONDS", 0.05)
+    monkeypatch.setattr(hint, "USUAL", "mcts:300")
 
 
 @pytest.mark.compiled
@@ -102,3 +102,32 @@ def test_where_all_choose_at_once_a_hint_is_a_mixture(person, monkeypatch) -> No
     assert "All choose at once" in typist.text
     shares = [float(share) for share in re.findall(r"(\d+\.\d) %  \(", typist.text)]
     assert sum(shares) == pytest.approx(100, abs=0.2)
+
+
+def test_alone_a_hint_is_in_points(person, monkeypatch) -> None:
+    monkeypatch.setattr(hint, "USUAL", "mcts:20")
+    match = mirabilis.load("dice", jit=False).start(seed=11)
+    low, high = match.game.spec.alone
+    screen, typist = person("hint", "quit", "n")
+    session.sit(Table(screen, match, ["me"]))
+    assert "The points you may expect" in typist.text
+    assert "%" not in typist.text.split("The points")[1]
+    found = re.findall(r"\d:\d  (−?\d+\.\d) ± ", typist.text)
+    assert len(found) == 3
+    assert all(low <= float(text.replace("−", "-")) <= high for text in found)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_may_advise_from_what_the_seat_sees(person, monkeypatch, seed: int) -> None:
+    def advice(view, say) -> str:
+        assert say("seat.0") if game.messages.has("seat.0") else True
+        return "I see " + " ".join(card or "?" for card in view["cards"])
+
+    monkeypatch.setattr(hint, "USUAL", "mcts:10")
+    game = mirabilis.load(bluff, jit=False)
+    monkeypatch.setattr(game.parts.face, "advice", advice, raising=False)
+    match = game.start(seed=seed)
+    own = match.view(0)["board"]["cards"][0]
+    screen, typist = person("hint", "quit")
+    session.sit(Table(screen, match, ["me", "random"]))
+    assert typist.text.index(f"I see {own} ?\n") < typist.text.index("Your chance to win")

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 import re
+import sys
 from types import SimpleNamespace
 
 import pytest
 
 import mirabilis
 from mirabilis.cli import dice, session
+from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.stage import is_private
 from mirabilis.cli.table import Table
 from mirabilis.core.errors import CannotUndo
+from mirabilis.core.seats import SPECTATOR
+from mirabilis.core.words import tell
 from tiny import bluff, market
 from tiny.bluff.spec import SPEC
 
@@ -33,6 +37,62 @@ def test_hidden_hands_at_one_device(person, seed: int) -> None:
         assert ("Hand the device to" in shown) == (holder is None)
     assert "\n" + " ".join(cards) + "\n" in typist.shown[5]  # over: everything is shown
     assert "Hand the device" not in typist.shown[5]
+
+
+class Guesser:
+    """Answers by what is asked: Enter for the device, otherwise the first move."""
+
+    def __init__(self, typist, most: int) -> None:
+        self.typist, self.left = typist, most
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self) -> str:
+        self.typist.look()
+        self.typist.shown.append(self.typist.model.all)
+        self.left -= 1
+        line = "" if self.typist.model.lines[-1].endswith("alone. ") else "1"
+        self.typist.model.feed(f"{line}\n")
+        return f"{line}\n" if self.left >= 0 else ""
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_hidden_codes_all_game_long_at_one_device(person, monkeypatch, seed: int) -> None:
+    match = mirabilis.load("code", jit=False).start(players=3, seed=seed)
+    screen, typist = person()
+    monkeypatch.setattr(sys, "stdin", Guesser(typist, 24))
+    with pytest.raises(InputEnded):
+        session.sit(Table(screen, match, ["me", "me", "random"]))
+    handed = 0
+    for shown in typist.shown[1:]:
+        if "Hand the device to" in shown:
+            handed += 1
+            assert not re.search(r"\[[xyzt]\]|dealt [xyzt]|lays out", shown)
+        else:  # only the row of whoever holds the device shows letters that are face down
+            name = shown.split("\n")[-1].removesuffix("> ")
+            rows = re.findall(r"^[> ] (Player \d) .*\[[xyzt]\]", shown, re.M)
+            assert set(rows) <= {name}
+            assert not re.search(rf"(?!{name})Player \d (is dealt|lays out)", shown)
+    assert handed > 4
+
+
+def test_what_all_have_read_is_not_told_again(person, monkeypatch) -> None:
+    match = mirabilis.load("code", jit=False).start(players=3, seed=1)
+    screen, typist = person()
+    monkeypatch.setattr(sys, "stdin", Guesser(typist, 24))
+    with pytest.raises(InputEnded):
+        session.sit(Table(screen, match, ["me", "me", "random"]))
+    public: list[str] = []
+    for shown in typist.shown:
+        told = [line for line in shown.split("\n") if " turns up " in line]
+        assert set(told).isdisjoint(public)  # neither to all nor to one a second time
+        if "Hand the device to" in shown:
+            public += told
+    assert len(public) > 5
+    every = [tell(match.game, event) for event in match.transcript(SPECTATOR)]
+    happened = [line for line in every if " turns up " in line]
+    assert happened[: len(public)] == public  # all of it, in order
 
 
 def test_who_may_look_depends_on_the_options_and_on_what_is_known() -> None:

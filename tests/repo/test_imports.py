@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-SLOW = ("numba", "llvmlite", "rich", "scipy", "pyarrow", "matplotlib", "mkdocs", "pytest")
+SLOW = ("numba", "llvmlite", "rich", "scipy", "pyarrow", "matplotlib", "mkdocs", "pytest", "fpdf")
 
 
 @pytest.mark.parametrize(

@@ -119,6 +119,7 @@ def row(table: Table, number: int, round: int, lineup: Lineup) -> GameRow:
     match, outcome = table.match, table.match.outcome
     assert outcome is not None
     alone = match.players == 1 and table.faults[0]  # nobody is left to win: it has lost all
+    worst = match.game.spec.alone
     features = getattr(match.game.parts.face, "features", None)
     return GameRow(
         number=number,
@@ -126,7 +127,7 @@ def row(table: Table, number: int, round: int, lineup: Lineup) -> GameRow:
         seed=str(match.seed),
         bots=lineup,
         utility=(0.0,) if alone else outcome.utility,
-        points=outcome.points,
+        points=(worst[0],) if alone and worst else outcome.points,
         reason=outcome.reason,
         winners=outcome.winners,
         events=len(match.line),

@@ -32,7 +32,8 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     else:
         part = 1 / len(match.actors)
         results = [_moves(screen, match, analyst, s, part, as_json) for s in match.actors]
-        found = [values.plain(match.game, result) for result in results]
+        worth = values.Worth.of(match)
+        found = [values.plain(match.game, result, worth) for result in results]
     if as_json:
         screen.write(json.dumps({"game": match.game.spec.slug, "analysis": found}, indent=1))
 
@@ -41,14 +42,14 @@ def _moves(
     screen: Screen, match: Match, analyst: Analyst, seat: int, part: float, quiet: bool
 ) -> Result:
     """Show the moves of one seat, getting better as long as the search goes on."""
-    game = match.game
+    game, worth = match.game, values.Worth.of(match)
     if quiet or not screen.moves_cursor:
         result = analyst.result(match, seat, part)
     else:
         result = _live(screen, match, analyst, seat, part)
     if not quiet:
-        screen.tell(values.title(screen, game, seat))
-        screen.show(values.table(screen, game, result))
+        screen.tell(values.title(screen, game, seat, worth))
+        screen.show(values.table(screen, game, result, worth))
         screen.tell(values.effort(screen, result), "dim")
     return result
 
@@ -59,11 +60,11 @@ def _live(screen: Screen, match: Match, analyst: Analyst, seat: int, part: float
     from rich.live import Live
 
     analyst.warm(match, seat)
-    room = max(screen.height - 8, 3)
+    room, worth = max(screen.height - 8, 3), values.Worth.of(match)
     result: Result | None = None
     with Live(console=screen.console(), transient=True, auto_refresh=False) as live:
         for result in analyst.improve(match, seat, part):
-            table = values.table(screen, match.game, result, room)
+            table = values.table(screen, match.game, result, worth, room)
             live.update(Group(table, values.effort(screen, result)), refresh=True)
     assert result is not None
     return result
@@ -89,7 +90,8 @@ def _outcomes(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) 
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(screen.say("analyse.outcome"), style="bold")
-    for key in ("analyse.odds", "analyse.seat", "analyse.best", "analyse.value"):
+    worth = values.Worth.of(match)
+    for key in ("analyse.odds", "analyse.seat", "analyse.best", worth.column):
         table.add_column(screen.say(key), justify="left" if key == "analyse.best" else "right")
     for row in rows:
         table.add_row(*row.cells(screen))
@@ -100,7 +102,7 @@ def _outcomes(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) 
         mean = sum(row.odds * row.value for row in rows)
         error = math.sqrt(sum((row.odds * row.error) ** 2 for row in rows))
         name = words.seat_name(game, rows[0].seat or 0, screen.language)
-        said = screen.say("analyse.average", name=name, value=values.chance(mean, error))
+        said = screen.say("analyse.average", name=name, value=worth.say(mean, error))
         screen.tell(said, "strong")
     return []
 
@@ -110,6 +112,7 @@ class _Row:
 
     def __init__(self, match: Match, analyst: Analyst, code: int, odds: float, part: float) -> None:
         self.game = match.game
+        self.worth = values.Worth.of(match)
         self.code, self.odds = code, odds
         self.seat: int | None = None  # who moves after it, where that is one player
         self.value, self.error = math.nan, 0.0
@@ -128,9 +131,10 @@ class _Row:
             return [*cells, values.UNKNOWN, values.UNKNOWN, values.UNKNOWN]
         name = words.seat_name(self.game, self.seat, screen.language)
         best = self.game.format(self.result.best)
-        return [*cells, name, best, values.chance(self.value, self.error)]
+        return [*cells, name, best, self.worth.say(self.value, self.error)]
 
     def plain(self) -> dict[str, Any]:
         """Return the row as data for JSON."""
-        found = None if self.result is None else values.plain(self.game, self.result)
+        result = self.result
+        found = None if result is None else values.plain(self.game, result, self.worth)
         return {"outcome": self.game.format(self.code), "odds": self.odds, "analysis": found}

@@ -9,6 +9,7 @@ from mirabilis.core.seats import CHANCE
 from mirabilis.core.transcript import describe
 
 SPOKEN = 9  # up to so many moves get a line and a sentence each
+FITTING = 16  # so many where they and most of the board fit on the screen
 LISTED = 60  # up to so many are listed at all; of more, only examples are shown
 EXAMPLES = 3
 
@@ -42,22 +43,38 @@ class Choices:
         """Tell whether a number was typed where numbers are shown, but not this one."""
         return self.numbered and typed.isascii() and typed.isdigit() and self.pick(typed) == typed
 
-    def show(self) -> None:
-        """List the moves, or say how many there are with a few examples."""
+    def show(self, above: int = 0, *, explained: bool = False) -> None:
+        """List the moves, or say how many there are with a few examples.
+
+        ``above`` is how many lines of the screen are in use; ``explained`` asks for sentences.
+        """
         screen, match = self.screen, self.match
         if self.is_long:
             step = max(len(self.texts) // EXAMPLES, 1)
             some = ", ".join(self.texts[::step][:EXAMPLES])
             screen.tell(screen.say("choose.many", count=len(self.texts), some=some))
-        elif self.seat == CHANCE or len(self.codes) > SPOKEN:
+        elif self.seat == CHANCE or len(self.codes) > FITTING:
             self.show_all()
         else:
-            broad = max(len(text) for text in self.texts)
-            for number, (text, said) in enumerate(zip(self.texts, self._said(), strict=True), 1):
-                mark = f"{number:2}" if self.numbered else "  "
-                screen.entry(mark, f"{text:{broad}}", said)
+            entries = self._entries()
+            room = screen.height - 2 - above * 2 // 3
+            fits = sum(screen.lines_of(*entry) for entry in entries) <= room
+            if len(entries) <= SPOKEN or explained or fits or not screen.interactive:
+                for entry in entries:
+                    screen.entry(*entry)
+            else:
+                self.show_all()
+                screen.tell(screen.say("choose.explained"), "dim")
         if not match.game.spec.complete and self.seat != CHANCE:
             screen.tell(screen.say("choose.more"))
+
+    def _entries(self) -> list[tuple[str, str, str]]:
+        """Return number, text and sentence of each move."""
+        broad = max((len(text) for text in self.texts), default=0)
+        return [
+            (f"{number:2}" if self.numbered else "  ", f"{text:{broad}}", said)
+            for number, (text, said) in enumerate(zip(self.texts, self._said(), strict=True), 1)
+        ]
 
     def show_all(self) -> None:
         """List every move in columns."""

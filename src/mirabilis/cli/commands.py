@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mirabilis.cli import asking, telling
+from mirabilis.cli import asking, figures, telling
+from mirabilis.cli.history import Figures
 from mirabilis.core.errors import CannotUndo, MirabilisError
 from mirabilis.core.seats import CHANCE
 
@@ -34,6 +35,7 @@ def undo(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     except CannotUndo:
         screen.tell(screen.say("undo.cannot"), "wrong")
         return Next.ASK
+    table.personal.mark("undo")
     screen.tell(screen.say("undo.done"))
     return Next.ACTED
 
@@ -82,7 +84,7 @@ def rules(table: Table, seat: int, choices: Choices, rest: str) -> Next:
 
 def moves(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     """List every move."""
-    choices.show_all() if choices.is_long else choices.show()
+    choices.show_all() if choices.is_long else choices.show(explained=True)
     return Next.ASK
 
 
@@ -95,6 +97,21 @@ def hint(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     from mirabilis.cli.hint import give
 
     give(table, seat, choices)
+    return Next.ASK
+
+
+def history(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Show how the person did before."""
+    screen, game = table.screen, table.match.game
+    if not (table.match.players == 1 and table.personal.is_kept):
+        screen.tell(screen.say("history.not-here"))
+        return Next.ASK
+    every = table.personal.comparable()
+    if every:
+        figures.tell(screen, Figures.of(every))
+        figures.show_grades(screen, game, every)
+    else:
+        screen.tell(screen.say("history.empty"))
     return Next.ASK
 
 
@@ -116,7 +133,7 @@ def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
 
 COMMANDS: dict[str, Callable[[Table, int, Choices, str], Next]] = {
     command.__name__: command
-    for command in (hint, undo, save, quit, resign, rules, moves, board, help)
+    for command in (hint, undo, save, quit, resign, rules, moves, board, history, help)
 }
 
 

@@ -22,6 +22,18 @@ def show(screen: Screen, game: Game, found: Balance) -> None:
         screen.show(_seats(screen, game, found))
         screen.write()
         screen.tell(_verdict(screen, game, found))
+    else:
+        scored = found.seats[0].points
+        screen.tell(
+            screen.say(
+                "balance.points",
+                mean=f"{scored.mean:.1f}",
+                sd=f"{scored.sd:.1f}",
+                least=f"{scored.least:g}",
+                median=f"{scored.median:g}",
+                most=f"{scored.most:g}",
+            )
+        )
     length = found.length
     text = screen.say(
         "balance.length",

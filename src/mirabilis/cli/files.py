@@ -9,12 +9,14 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
 
 ENDING = ".mirabilis"
 LARGEST = 16 << 20  # a record of that size is none
+PATIENCE = 5.0  # seconds to wait for another process that writes
 
 
 def read(screen: Screen, path: Path) -> str:
@@ -39,11 +41,11 @@ def check_new(screen: Screen, path: Path) -> None:
         raise CommandError(screen.say("error.no-folder", folder=path.absolute().parent))
 
 
-def write_new(screen: Screen, path: Path, text: str) -> None:
+def write_new(screen: Screen, path: Path, content: str | bytes) -> None:
     """Write a file that must not exist."""
     check_new(screen, path)
     try:
-        with _draft(path, text) as draft:
+        with _draft(path, content) as draft:
             try:
                 os.link(draft, path)  # unlike a rename it fails if the file has come up meanwhile
             except FileExistsError:
@@ -68,13 +70,45 @@ def rewrite(screen: Screen, path: Path, text: str, before: str) -> None:
         raise CommandError(screen.say("error.write", file=path, why=_why(error))) from None
 
 
+def add_line(screen: Screen, path: Path, line: str) -> None:
+    """Add a line to a file: all of it or nothing, and nothing that others add meanwhile is lost."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path = path.resolve()  # a link stays one
+        with open(path.parent / f".{path.name}.lock", "ab") as lock:
+            if not _held(lock):
+                raise CommandError(screen.say("error.busy", file=path))
+            before = path.read_bytes() if path.exists() else b""
+            if before and not before.endswith(b"\n"):
+                before += b"\n"
+            with _draft(path, before + line.encode("utf-8") + b"\n") as draft:
+                os.replace(draft, path)
+    except OSError as error:
+        raise CommandError(screen.say("error.write", file=path, why=_why(error))) from None
+
+
+def _held(lock: IO[bytes]) -> bool:
+    """Wait a little for a lock that somebody else may hold."""
+    from mirabilis.arena.lock import hold
+
+    end = time.monotonic() + PATIENCE
+    while not hold(lock):
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
 @contextlib.contextmanager
-def _draft(path: Path, text: str) -> Iterator[str]:
-    """Write a text beside a file; what is left of it goes away."""
+def _draft(path: Path, content: str | bytes) -> Iterator[str]:
+    """Write something beside a file; what is left of it goes away."""
+    data = content.encode("utf-8") if isinstance(content, str) else content
     handle, name = tempfile.mkstemp(dir=path.absolute().parent, prefix=f".{path.name[:80]}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         mask = os.umask(0)
         os.umask(mask)
         os.chmod(name, 0o666 & ~mask)  # as any new file; a draft is made for its owner only

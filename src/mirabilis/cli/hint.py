@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mirabilis.bots.text import parse
-from mirabilis.cli import values
+from mirabilis.cli import telling, values
 from mirabilis.cli.analyst import USUAL, Analyst
 
 if TYPE_CHECKING:
@@ -17,20 +17,27 @@ SHOWN = 3
 
 
 def give(table: Table, seat: int, choices: Choices) -> None:
-    """Show the best moves of a seat with its chance to win and how it might go on."""
+    """Show what the game itself advises, and the best moves with what they are worth."""
     screen, game = table.screen, table.match.game
+    advice = telling.advice(screen, table.match, seat)
+    if advice:
+        table.personal.mark("hint")
+        screen.write(advice)
     if len(choices.codes) == 1:
         screen.tell(screen.say("hint.only", move=choices.texts[0]))
         return
+    table.personal.mark("hint")
+    worth = values.Worth.of(table.match)
     helper = Analyst(screen, game, parse(USUAL), SECONDS)
     helper.note = screen.say("hint.thinks")
     result = helper.result(table.match, seat)
     screen.passing("")
-    screen.tell(screen.say("hint.mixed" if result.mix else "hint.about"))
+    about = "hint.points" if worth.points else "hint.about"
+    screen.tell(screen.say("hint.mixed" if result.mix else about))
     best = result.moves[:SHOWN]
     broad = max(len(game.format(move.code)) for move in best)
     for place, move in enumerate(best):
-        said = values.chance(move.value, move.error)
+        said = worth.say(move.value, move.error)
         if result.mix:
             said = f"{values.chance(result.mix[place])}  ({said})"
         elif len(move.line) > 1:

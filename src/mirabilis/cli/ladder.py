@@ -17,7 +17,9 @@ MOST = 12  # a crosstable of more bots does not fit; result.json has it
 
 def show(screen: Screen, result: ArenaResult) -> None:
     """Write what a run found."""
-    if len(result.plan.bots) > 1:
+    if result.alone:
+        screen.show(points(screen, result))
+    elif len(result.plan.bots) > 1:
         screen.show(ladder(screen, result))
     if 2 < len(result.plan.bots) <= MOST:
         screen.write()
@@ -49,6 +51,27 @@ def _table(screen: Screen) -> Table:
     from rich.table import Table
 
     return Table(box=SIMPLE_HEAD, pad_edge=False)
+
+
+def points(screen: Screen, result: ArenaResult) -> Table:
+    """Return bots that play alone by their points, and how far each is from the first one named."""
+    table = _table(screen)
+    table.add_column("")
+    table.add_column(screen.say("arena.bot"), overflow="fold")
+    more = screen.say("arena.more", first=result.plan.bots[0])
+    for text in (screen.say("arena.points"), more, screen.say("arena.games")):
+        table.add_column(text, justify="right")
+    table.add_column(screen.say("arena.think"), justify="right", no_wrap=True)
+    for place, one in enumerate(result.alone, 1):
+        table.add_row(
+            str(place),
+            one.bot,
+            f"{one.mean:+.1f} ± {one.error:.1f}",
+            f"{one.ahead:+.1f} ± {one.ahead_error:.1f}" if one.bot != result.plan.bots[0] else "",
+            str(one.games),
+            _duration(result.thinking[one.bot]),
+        )
+    return table
 
 
 def ladder(screen: Screen, result: ArenaResult) -> Table:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import itertools
 from collections.abc import Sequence
 
 import mirabilis
-from mirabilis.cli import asking, files, seating, session, telling
+from mirabilis.cli import asking, daily, files, seating, session, telling
 from mirabilis.cli.errors import Back
+from mirabilis.cli.history import History
 from mirabilis.cli.prepare import check_value, load, prepare
 from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import TEXTS, Screen
 from mirabilis.cli.seating import ME, RIVAL
 from mirabilis.cli.table import Table, resumed
+from mirabilis.cli.verbs import history
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.game import Game
 from mirabilis.core.registry import games
@@ -25,7 +28,7 @@ def run(screen: Screen) -> int:
     """Offer the games until somebody quits."""
     screen.write(screen.paint(f"Mirabilis {mirabilis.__version__}", "strong"))
     screen.tell(screen.say("menu.about"))
-    doors = {"r": _rules, "s": _resume, "l": _language}
+    doors = {"r": _rules, "s": _resume, "h": _history, "l": _language}
     while True:
         found = {spec.slug: load(screen, spec.slug) for spec in games()}
         screen.write()
@@ -65,9 +68,23 @@ def _play(screen: Screen, game: Game) -> None:
     if low < high:
         entries = [(str(n), "") for n in range(low, high + 1)]
         players = int(_ask(screen, screen.say("menu.players"), entries, players - low))
-    seats = _seats(screen, game, players)
-    match = prepare(screen, game, seating.bots(seats)).start(players=players)
+    seed = _challenge(screen, game) if players == 1 else None
+    seats = [ME] if players == 1 else _seats(screen, game, players)
+    bots = [*seating.bots(seats), *daily.bots(seed, players)]
+    match = prepare(screen, game, bots).start(players=players, seed=seed)
     session.sit(Table(screen, match, seats))
+
+
+def _challenge(screen: Screen, game: Game) -> str | None:
+    """Ask whoever plays alone whether it is to be the daily challenge; return its seed."""
+    screen.write()
+    today = daily.today()
+    entries = [
+        ("new", screen.say("menu.new")),
+        ("daily", screen.say("menu.daily", day=today)),
+    ]
+    word = _ask(screen, screen.say("menu.alone"), entries)
+    return daily.seed_of(game.spec.slug, today) if word == "daily" else None
 
 
 def _options(screen: Screen, game: Game) -> Game:
@@ -117,11 +134,26 @@ def _seats(screen: Screen, game: Game, players: int) -> list[str]:
 
 def _rules(screen: Screen) -> None:
     entries = [(spec.slug, spec.title) for spec in games()]
-    slug = entries[0][0]
-    if len(entries) > 1:
-        screen.tell(screen.say("menu.back"), "dim")
-        slug = _ask(screen, screen.say("menu.game"), entries)
-    telling.rules(screen, load(screen, slug))
+    telling.rules(screen, load(screen, _which(screen, entries)))
+
+
+def _which(screen: Screen, entries: Sequence[tuple[str, str]]) -> str:
+    """Ask for one of some games, unless there is only one."""
+    if len(entries) == 1:
+        return entries[0][0]
+    screen.tell(screen.say("menu.back"), "dim")
+    return _ask(screen, screen.say("menu.game"), entries)
+
+
+def _history(screen: Screen) -> None:
+    """Show the history of a game that has one."""
+    kept = History(screen)
+    entries = [(spec.slug, spec.title) for spec in games() if kept.played(spec.slug)]
+    if not entries:
+        screen.tell(screen.say("history.empty"))
+        return
+    args = argparse.Namespace(slug=_which(screen, entries), option=None, json=False)
+    history.run(args, screen)
 
 
 def _resume(screen: Screen) -> None:

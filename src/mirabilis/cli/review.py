@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mirabilis.cli import telling, values
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mirabilis.search.result import Result
 
 MISTAKE, BLUNDER = 0.05, 0.15  # chance to win that a marked decision cost at least
+ALONE = 0.1  # of that where points count: the scores of real games lie close in their range
 SURE, SURER = 2.0, 5.0  # standard errors by which a loss must stand out
 KNOWN = 30  # visits below which it must stand out more: the error itself is not known well
 
@@ -32,6 +33,7 @@ class Decision:
     seat: int
     code: int
     result: Result
+    worth: values.Worth = field(default_factory=values.Worth)
 
     @property
     def value(self) -> float:
@@ -63,7 +65,12 @@ class Decision:
         errors = SURE if visits >= KNOWN else SURER
         if self.result.mix or not self.loss > errors * self.error:
             return ""
-        return "??" if self.loss >= BLUNDER else "?" if self.loss >= MISTAKE else ""
+        loss = self.loss / _scale(self.worth)
+        return "??" if loss >= BLUNDER else "?" if loss >= MISTAKE else ""
+
+
+def _scale(worth: values.Worth) -> float:
+    return ALONE if worth.points else 1.0
 
 
 def begun(match: Match) -> Match:
@@ -97,18 +104,23 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     """Look over all decisions of a game."""
     record = match.record(running=True)
     decisions: list[Decision] = []
+    worth = values.Worth.of(match)
+    broad = max((len(text) for seat, text in record.events if seat != CHANCE), default=0) + 2
     if not as_json:
         screen.write(screen.paint(telling.title(screen, match.game), "strong"))
-        screen.tell(screen.say("review.about", bot=analyst.text))
+        about = "review.about-points" if worth.points else "review.about"
+        costs = [f"{worth.span(cost * _scale(worth)):.0f}" for cost in (MISTAKE, BLUNDER)]
+        said = screen.say(about, bot=analyst.text, mistake=costs[0], blunder=costs[1])
+        screen.tell(said)
     for number, seat, code, twin in steps(match, record):
         if seat == CHANCE or seat in twin.free or len(twin.codes(seat)) < 2:
             continue
         screen.passing(screen.paint(f"{number}/{len(record.events)}", "dim"))
-        decision = Decision(number, seat, code, analyst.result(twin, seat))
+        decision = Decision(number, seat, code, analyst.result(twin, seat), worth)
         decisions.append(decision)
         screen.passing("")
         if not as_json:
-            screen.write(_row(screen, match, decision))
+            screen.write(_row(screen, match, decision, broad))
     summary = [_summary(match, seat, decisions) for seat in range(match.players)]
     if as_json:
         found = {"decisions": [_plain(match, d) for d in decisions], "seats": summary}
@@ -118,26 +130,26 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     for seat, facts in enumerate(summary):
         if facts["decisions"]:
             name = words.seat_name(match.game, seat, screen.language)
-            said = {**facts, "loss": values.chance(facts["loss"])}
-            screen.tell(screen.say("review.summary", name=name, **said))
+            facts = {**facts, "loss": worth.say_loss(facts["loss"])}
+            screen.tell(screen.say("review.summary", name=name, **facts))
     screen.tell(telling.outcome(screen, match))
 
 
-def _row(screen: Screen, match: Match, decision: Decision) -> str:
-    """Return a decision in one line."""
-    game, result = match.game, decision.result
+def _row(screen: Screen, match: Match, decision: Decision, broad: int) -> str:
+    """Return a decision in one line, the move in so many columns."""
+    game, result, worth = match.game, decision.result, decision.worth
     plain = [words.seat_name(game, seat, screen.language) for seat in range(match.players)]
     gap = " " * (max(map(len, plain)) - len(plain[decision.seat]))
     name = telling.name(screen, game, decision.seat) + gap
     played = f"{game.format(decision.code)}{decision.mark}"
-    head = f"{decision.number:4}  {name}  {played:8}  {values.chance(decision.value):>7}"
+    head = f"{decision.number:4}  {name}  {played:{broad}}  {worth.say(decision.value):>7}"
     if decision.code == result.best:
         return f"{head}  {screen.paint(screen.say('review.best'), 'dim')}"
     better = screen.say(
         "review.better",
         move=game.format(result.best),
-        value=values.chance(result.value, result.error),
-        loss=values.chance(decision.loss, decision.error),
+        value=worth.say(result.value, result.error),
+        loss=worth.say_loss(decision.loss, decision.error),
     )
     return f"{head}  {screen.paint(better, 'wrong' if decision.mark else '')}"
 
@@ -155,7 +167,7 @@ def _summary(match: Match, seat: int, decisions: list[Decision]) -> dict[str, An
 
 
 def _plain(match: Match, decision: Decision) -> dict[str, Any]:
-    result = decision.result
+    result, worth = decision.result, decision.worth
     return {
         "event": decision.number,
         "seat": decision.seat + 1,
@@ -167,4 +179,9 @@ def _plain(match: Match, decision: Decision) -> dict[str, Any]:
         "error": values.number(decision.error),
         "mark": decision.mark,
         "simulations": result.simulations,
+        **(
+            {"points": worth.number(decision.value), "best_points": worth.number(result.value)}
+            if worth.points
+            else {}
+        ),
     }

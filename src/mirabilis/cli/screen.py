@@ -73,13 +73,24 @@ class Screen:
         for line in lines:
             print(self.paint(line, style))
 
+    def warn(self, text: str) -> None:
+        """Write a sentence that is no part of what was asked for."""
+        print(self.paint(text, "wrong"), file=sys.stderr, flush=True)
+
     def entry(self, mark: str, word: str, text: str) -> None:
         """Write an entry of a list, its explanation broken so that it stays beside the word."""
         indent = len(mark) + len(word) + 4
-        room = max(self.width - indent - 1, 16)
-        lines = textwrap.wrap(text, room, break_on_hyphens=False) or [""]
+        lines = self._beside(indent, text)
         explained = ("\n" + " " * indent).join(self.paint(line, "dim") for line in lines)
         print(f"{self.paint(mark, 'strong')}  {word}  {explained}".rstrip())
+
+    def lines_of(self, mark: str, word: str, text: str) -> int:
+        """Return how many lines such an entry takes."""
+        return len(self._beside(len(mark) + len(word) + 4, text))
+
+    def _beside(self, indent: int, text: str) -> list[str]:
+        room = max(self.width - indent - 1, 16)
+        return textwrap.wrap(text, room, break_on_hyphens=False) or [""]
 
     def console(self) -> Console:
         """Return a rich console that keeps to this screen's colours."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mirabilis.cli import telling, turn
+from mirabilis.cli import daily, telling, turn
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME
@@ -24,6 +24,7 @@ def sit(table: Table) -> int:
             return 0
         end(table)
         table.close()
+        daily.tell_end(table)
         if not (table.screen.interactive and _another(table)):
             return 0
         table = Table(table.screen, _again(table.match), seats)
@@ -34,6 +35,11 @@ def begin(table: Table) -> None:
     screen, game = table.screen, table.match.game
     screen.write(screen.paint(telling.title(screen, game), "strong"))
     screen.tell(_seated(screen, table))
+    table.personal.begin()
+    if (name := daily.challenge(table.match)) is not None:
+        screen.tell(screen.say("daily.begin", name=name))
+        if "again" in table.personal.marks:
+            screen.tell(screen.say("daily.again"), "dim")
     if table.people:
         screen.tell(screen.say("turn.hint"), "dim")
 
@@ -55,6 +61,7 @@ def end(table: Table) -> None:
     table.tell_news(turn.viewer_for(table))
     table.show_board(ALL)
     screen.tell(telling.outcome(screen, table.match), "strong")
+    table.personal.finish()
 
 
 def _another(table: Table) -> bool:

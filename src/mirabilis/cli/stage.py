@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mirabilis.cli import telling
@@ -38,15 +38,17 @@ class Stage:
         self.holder = None
         self.screen.public()
 
-    def hand(self, match: Match, seat: int, people: Sequence[int]) -> int:
+    def hand(self, match: Match, seat: int, people: Sequence[int], news: Callable[[], None]) -> int:
         """Give the device to a seat; return who took it.
 
-        Instead of the seat to act somebody may take it whose choice is made but not shown yet.
+        While it changes hands ``news`` says what everybody may know. Instead of the seat to act
+        somebody may take it whose choice is made but not shown yet.
         """
         if self.holder == seat:
             return seat
         screen, game = self.screen, match.game
         screen.private()
+        news()
         screen.tell(screen.say("hand.over", name=words.seat_name(game, seat, screen.language)))
         others = [s for s in match.free if s in people and s != seat]
         for other in others:

@@ -9,6 +9,7 @@ from pathlib import Path
 from mirabilis.bots import Bot, BotCrashed, BotError
 from mirabilis.cli import files, telling, turn
 from mirabilis.cli.errors import CommandError, InputEnded
+from mirabilis.cli.personal import Personal
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
@@ -16,6 +17,7 @@ from mirabilis.core import words
 from mirabilis.core.errors import MirabilisError, MoveRefused
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE, SPECTATOR
+from mirabilis.core.transcript import Event
 
 RECALL = 4  # events of a resumed game that are told again
 
@@ -34,7 +36,9 @@ class Table:
         self.records = False  # whether that file gets the record as soon as the game is over
         self.changed = False  # whether there is anything to lose
         self.stage = Stage(screen)
+        self.personal = Personal(self)
         self._told: dict[int, int] = {}
+        self._read: dict[int, list[tuple[int, int]]] = {}  # what a seat read when all could look
         self._bots: dict[int, Bot] = {}
         for viewer in (SPECTATOR, *range(match.players)):
             self._told[viewer] = max(len(match.transcript(viewer)) - RECALL, 0)
@@ -105,6 +109,7 @@ class Table:
             self.match = twin
         for viewer in self._told:
             self._told[viewer] = len(self.match.transcript(viewer))
+        self._read.clear()
         self.changed = True
 
     def resign(self, seat: int) -> None:
@@ -117,19 +122,38 @@ class Table:
     # -- telling ---------------------------------------------------------------------------
 
     def tell_news(self, viewer: int) -> None:
-        """Say what a viewer has been shown since the last time."""
+        """Say what a viewer has been shown since the last time, and has not read with all."""
         match = self.match
+        left = self._read.pop(viewer, [])
         for event in match.transcript(viewer)[self._told[viewer] :]:
-            self.screen.tell(words.tell(match.game, event, self.screen.language))
+            if (event.seat, event.code) in left:
+                del left[: left.index((event.seat, event.code)) + 1]
+            else:
+                self._tell(event)
         heard = range(-2, match.players) if viewer == SPECTATOR else (viewer,)
         for listener in heard:  # what everybody may know, everybody has now read
             if listener != CHANCE:
                 self._told[listener] = len(match.transcript(listener))
+                self._read.pop(listener, None)
 
-    def show_board(self, viewer: int) -> None:
-        """Draw what a viewer sees."""
+    def tell_public(self) -> None:
+        """Say what everybody may know while the device changes hands, for all can look."""
+        match = self.match
+        for event in match.transcript(SPECTATOR)[self._told[SPECTATOR] :]:
+            self._tell(event)
+            for seat in range(match.players):
+                self._read.setdefault(seat, []).append((event.seat, event.code))
+        self._told[SPECTATOR] = len(match.transcript(SPECTATOR))
+
+    def _tell(self, event: Event) -> None:
+        self.screen.tell(words.tell(self.match.game, event, self.screen.language))
+
+    def show_board(self, viewer: int) -> int:
+        """Draw what a viewer sees; return in how many lines."""
         view = telling.at_rest(self.match, self.match.view(viewer)["board"])
-        self.screen.write(telling.board(self.screen, self.match.game, view))
+        text = telling.board(self.screen, self.match.game, view)
+        self.screen.write(text)
+        return text.count("\n") + 1
 
     # -- keeping ---------------------------------------------------------------------------
 
@@ -142,6 +166,7 @@ class Table:
         else:
             files.write_new(self.screen, target, text)
         self.file, self.written, self.changed = target, text, False
+        self.personal.saved()
         return target
 
     def keep(self) -> None:
@@ -192,4 +217,5 @@ def resumed(screen: Screen, match: Match, seats: Sequence[str], file: Path, text
     table = Table(screen, match, seats, file)
     table.written = text
     table.records = True
+    table.personal.resumed = True
     return table

@@ -28,6 +28,18 @@ def board(screen: Screen, game: Game, view: Mapping[str, Any]) -> str:
     return beside(text, die, screen.width) if isinstance(die, int) and 1 <= die <= 6 else text
 
 
+def advice(screen: Screen, match: Match, seat: int) -> str:
+    """Return what a game has to say to a seat that asks for a hint, from what it may see."""
+
+    def say(key: str, /, **params: object) -> str:
+        return match.game.messages.say(key, screen.language, **params)
+
+    face = match.game.parts.face
+    if not hasattr(face, "advice"):
+        return ""
+    return str(face.advice(match.view(seat)["board"], say)).strip("\n")
+
+
 def at_rest(match: Match, view: dict[str, Any]) -> dict[str, Any]:
     """Return the view of a board on which, since somebody has left, nobody is to move any more.
 
@@ -78,6 +90,8 @@ def outcome(screen: Screen, match: Match) -> str:
     texts = game.messages if game.messages.has(f"reason.{end.reason}") else None
     key = f"reason.{end.reason}"
     why = texts.say(key, screen.language) if texts else screen.say(key)
+    if len(end.points) == 1:
+        return screen.say("end.alone", why=why, score=scored(screen, game, end.points[0]))
     names = [words.seat_name(game, s, screen.language) for s in end.winners]
     if not names:
         said = screen.say("end.nobody", why=why)
@@ -85,13 +99,51 @@ def outcome(screen: Screen, match: Match) -> str:
         said = screen.say("end.winner", winner=names[0], why=why)
     else:
         said = screen.say("end.shared", winners=", ".join(names), why=why)
-    equal = len(end.points) > 1 and len(set(end.points)) == 1
+    equal = len(set(end.points)) == 1
     if end.points != end.utility and not equal:  # otherwise they say nothing beside who won
         points = (
             f"{words.seat_name(game, s, screen.language)} {p:g}" for s, p in enumerate(end.points)
         )
         said += " " + screen.say("end.points", points=", ".join(points))
     return said
+
+
+def scored(screen: Screen, game: Game, points: float) -> str:
+    """Return a score, with its grade where the game has grades."""
+    said = grade(screen, game, points)
+    return f"{number(points)} ({said})" if said else number(points)
+
+
+def number(points: float, form: str = "g") -> str:
+    """Return a score with a proper minus sign.
+
+    >>> number(-2000.0), number(3.25, ".1f")
+    ('−2000', '3.2')
+    """
+    return f"{points:{form}}".replace("-", "−")
+
+
+def grade(screen: Screen, game: Game, points: float) -> str:
+    """Return the grade of a score; nothing where the game has none."""
+    face = game.parts.face
+    if not hasattr(face, "grade"):
+        return ""
+    return game.messages.say(face.grade(game.options, points), screen.language)
+
+
+def share(screen: Screen, utility: float) -> str:
+    """Return in a word how a game among several ended for one of them."""
+    key = {0.0: "share.lost", 1.0: "share.won"}.get(utility, "share.shared")
+    return screen.say(key)
+
+
+def result(screen: Screen, match: Match, seat: int) -> str:
+    """Return in a word or two what a seat has reached at the end."""
+    end = match.outcome
+    assert end is not None
+    if match.players == 1:
+        return scored(screen, match.game, end.points[seat])
+    return share(screen, end.utility[seat])
 
 
 def clause(screen: Screen, game: Game, text: str) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def take(table: Table, seat: int) -> bool:
     """Let somebody act; tell whether the game goes on (False: they left the table)."""
     if seat != CHANCE and table.is_private:
-        seat = table.stage.hand(table.match, seat, table.people)
+        seat = table.stage.hand(table.match, seat, table.people, table.tell_public)
     else:
         table.stage.public()
     while True:
@@ -39,11 +39,12 @@ def show(table: Table, seat: int) -> Choices:
     viewer = viewer_for(table)
     screen.write()
     table.tell_news(viewer)
-    table.show_board(viewer if seat == CHANCE else seat)
+    above = table.show_board(viewer if seat == CHANCE else seat)
     choices = Choices(screen, table.match, seat)
     if seat in table.match.free:
         screen.tell(screen.say("turn.change"))
-    choices.show()
+        above += 1
+    choices.show(above)
     return choices
 
 
@@ -83,5 +84,6 @@ def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Nex
     except MoveRefused as error:
         screen.tell(telling.refusal(screen, match.game, typed, error), "wrong")
         return commands.Next.ASK
+    table.personal.moved()
     table.changed = True
     return commands.Next.ACTED

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from mirabilis.cli import telling
 from mirabilis.cli.screen import Screen
 from mirabilis.core import words
 from mirabilis.core.game import Game
+from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE
 
 if TYPE_CHECKING:
@@ -30,6 +32,54 @@ def chance(value: float, error: float = 0.0) -> str:
     return f"{value:.1%}".replace("%", " %") + (f" ± {100 * error:.1f}" if error else "")
 
 
+class Worth:
+    """What a mean utility is to people: a chance to win, or the points of who plays alone."""
+
+    def __init__(self, points: tuple[float, float] | None = None) -> None:
+        self.points = points  # those that utility 0 and 1 stand for
+
+    @classmethod
+    def of(cls, match: Match) -> Worth:
+        """Return what the values of a match mean."""
+        return cls(match.game.spec.alone if match.players == 1 else None)
+
+    def say(self, value: float, error: float = 0.0) -> str:
+        """Return a value with its standard error.
+
+        >>> Worth((-200, 300)).say(0.5, 0.01), Worth().say(0.5, 0.01)
+        ('50.0 ± 5.0', '50.0 % ± 1.0')
+        """
+        if self.points is None or not math.isfinite(value) or not math.isfinite(error):
+            return chance(value, error)
+        return telling.number(self.score(value), ".1f") + (
+            f" ± {self.span(error):.1f}" if error else ""
+        )
+
+    def say_loss(self, value: float, error: float = 0.0) -> str:
+        """Return a difference of values."""
+        if self.points is None or not math.isfinite(value) or not math.isfinite(error):
+            return chance(value, error)
+        return f"{self.span(value):.1f}" + (f" ± {self.span(error):.1f}" if error else "")
+
+    @property
+    def column(self) -> str:
+        """Return the message that stands over values."""
+        return "analyse.points" if self.points else "analyse.value"
+
+    def score(self, value: float) -> float:
+        """Return the points of a value."""
+        return (self.points[0] if self.points else 0.0) + self.span(value)
+
+    def number(self, value: float, error: float = 0.0) -> float | None:
+        """Return the points of a value for JSON."""
+        return number(self.score(value)) if math.isfinite(error) else None
+
+    def span(self, difference: float) -> float:
+        """Return the points of a difference of values."""
+        low, high = self.points or (0.0, 1.0)
+        return difference * (high - low)
+
+
 def line(game: Game, move: MoveValue, most: int = LINE) -> str:
     """Return the best continuation after a move in notation, what chance does in brackets."""
     shown = [
@@ -39,30 +89,33 @@ def line(game: Game, move: MoveValue, most: int = LINE) -> str:
     return " ".join(shown) + (" …" if len(move.line) > most else "")
 
 
-def table(screen: Screen, game: Game, result: Result, most: int | None = None) -> Table:
+def table(
+    screen: Screen, game: Game, result: Result, worth: Worth, most: int | None = None
+) -> Table:
     """Return every move with its value, best first; at most so many."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
     made.add_column(screen.say("analyse.move"), no_wrap=True, style="bold")
-    made.add_column(screen.say("analyse.value"), justify="right", no_wrap=True)
+    made.add_column(screen.say(worth.column), justify="right", no_wrap=True)
     if result.mix:
         made.add_column(screen.say("analyse.share"), justify="right", no_wrap=True)
     made.add_column(screen.say("analyse.visits"), justify="right", no_wrap=True)
     made.add_column(screen.say("analyse.line"))
     for place, move in enumerate(result.moves[:most]):
-        cells = [game.format(move.code), chance(move.value, move.error)]
+        cells = [game.format(move.code), worth.say(move.value, move.error)]
         if result.mix:
             cells.append(chance(result.mix[place]))
         made.add_row(*cells, f"{move.visits:,}".replace(",", " "), line(game, move))
     return made
 
 
-def title(screen: Screen, game: Game, seat: int) -> str:
+def title(screen: Screen, game: Game, seat: int, worth: Worth) -> str:
     """Return whose chances are shown."""
     name = words.seat_name(game, seat, screen.language)
-    return screen.say("analyse.title", name=screen.paint(name, f"seat{seat}"))
+    key = "analyse.title-points" if worth.points else "analyse.title"
+    return screen.say(key, name=screen.paint(name, f"seat{seat}"))
 
 
 def effort(screen: Screen, result: Result) -> str:
@@ -76,7 +129,7 @@ def effort(screen: Screen, result: Result) -> str:
     return f"{said} {screen.say('analyse.full')}" if result.full else said
 
 
-def plain(game: Game, result: Result) -> dict[str, Any]:
+def plain(game: Game, result: Result, worth: Worth) -> dict[str, Any]:
     """Return a result as data for JSON; a value that is not known is null."""
     return {
         "seat": result.seat + 1,
@@ -90,6 +143,7 @@ def plain(game: Game, result: Result) -> dict[str, Any]:
                 "code": move.code,
                 "value": number(move.value) if math.isfinite(move.error) else None,
                 "error": number(move.error),
+                **({"points": worth.number(move.value, move.error)} if worth.points else {}),
                 "visits": move.visits,
                 "line": [game.format(code) for _, code in move.line],
                 **({"share": result.mix[place]} if result.mix else {}),

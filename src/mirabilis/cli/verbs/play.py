@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from mirabilis.cli import files, seating, session
+from mirabilis.cli import daily, files, seating, session
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.prepare import load, players_of, prepare
 from mirabilis.cli.records import match_of
@@ -15,7 +15,14 @@ from mirabilis.cli.screen import Screen
 from mirabilis.cli.table import Table, resumed
 from mirabilis.core.chance import key_of
 
-FIXED = ("option", "players", "seed", "chance", "position")  # a saved game has settled these
+FIXED = (
+    "option",
+    "players",
+    "seed",
+    "daily",
+    "chance",
+    "position",
+)  # a saved game has settled these
 
 
 def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
@@ -26,6 +33,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
     add("--players", metavar="N", type=int, help=say("arg.players"))
     add("--seat", metavar="N=WHO", action="append", default=[], help=say("arg.seat"))
     add("--seed", metavar="SEED", help=say("arg.seed"))
+    add("--daily", metavar="NAME", nargs="?", const="", help=say("arg.daily"))
     add("--chance", choices=("seeded", "manual"), help=say("arg.chance"))
     add("--position", metavar="TEXT", help=say("arg.position"))
     add("--resume", metavar="FILE", type=Path, help=say("arg.resume"))
@@ -49,17 +57,34 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
         raise CommandError(screen.say("error.seed-manual"))
     game = load(screen, args.slug, args.option or ())
     chance, seed = args.chance or "seeded", _seed(screen, args.seed)
+    if args.daily is not None:
+        seed = _challenge(args, screen)
     players = players_of(screen, game, args.players)  # a wrong one is refused before compiling
     seats = seating.seating(screen, players, args.seat)
     seating.check(screen, game, seats)
     if args.position is not None:
         game.placed(args.position, players)
-    prepare(screen, game, seating.bots(seats))
+    prepare(screen, game, [*seating.bots(seats), *daily.bots(seed, players)])
     if args.position is None:
         match = game.start(players, seed, chance)
     else:
         match = game.position(args.position, players, seed, chance)
-    return Table(screen, match, seats)
+    table = Table(screen, match, seats)
+    if seed is not None:
+        table.personal.choose_seed()
+    return table
+
+
+def _challenge(args: argparse.Namespace, screen: Screen) -> str:
+    """Return the seed of a daily challenge, which leaves nothing about chance to be said."""
+    for name, value in (
+        ("--seed", args.seed),
+        ("--chance manual", args.chance == "manual" or None),
+        ("--position", args.position),
+    ):
+        if value is not None:
+            raise CommandError(screen.say("error.daily", name=name))
+    return daily.seed_of(args.slug, daily.name_of(screen, args.daily))
 
 
 def _resumed(args: argparse.Namespace, screen: Screen) -> Table:
