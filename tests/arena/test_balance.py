@@ -325,6 +325,10 @@ def test_one_seat_has_nobody_to_compare_with():
     assert found.seats[0].share is None
     assert "Wins by seat" not in Page(page(found)).text
     assert "## Wins by seat" not in markdown(found)
+    turns, points = ([row.features["turns"] for row in rows], [row.points[0] for row in rows])
+    assert found.features[0].connection == pytest.approx(np.corrcoef(turns, points)[0, 1])
+    assert "connection with points" in Page(page(found)).text
+    assert "correlation with the points" in markdown(found)
 
 
 def test_all_files_are_written(tmp_path):

@@ -5,7 +5,7 @@ match and returns numbers by name: one number for the game, or a list with one f
 are flat, so a list is kept as ``captures[1]``, ``captures[2]``.
 
 A number of a seat is held against the wins of that seat, a number of the game against those of
-the first seat.
+the first seat. Who plays alone wins nothing: there it is held against the points.
 """
 
 from __future__ import annotations
@@ -59,11 +59,16 @@ class Feature:
     most: float
     with_it: Share | None  # wins where it is not zero
     without: Share | None
-    connection: float  # correlation with winning
+    connection: float  # correlation with winning, or alone with the points
     low: float
     high: float
     p: float
-    classes: tuple[Class, ...]
+    classes: tuple[Class, ...]  # none where nobody can win
+
+    @property
+    def varies(self) -> bool:
+        """Tell whether it is not the same in all games, so that it can go with something."""
+        return self.most > self.least
 
 
 def flatten(features: Mapping[str, float | Sequence[float]]) -> dict[str, float]:
@@ -92,21 +97,24 @@ def parted(key: str) -> tuple[str, int | None]:
 
 
 def features(rows: Sequence[GameRow]) -> list[Feature]:
-    """Return the features that the games have, the strongest connections with winning first."""
-    parts, clusters = wins(rows), rounds(rows)
+    """Return the features that the games have, the strongest connections first."""
+    alone = all(len(row.bots) == 1 for row in rows)
+    parts, clusters = [row.points for row in rows] if alone else wins(rows), rounds(rows)
     seen: dict[tuple[str, bool], list[tuple[float, float, int]]] = {}
     for row, won, cluster in zip(rows, parts, clusters.tolist(), strict=True):
         for key, value in flatten(row.features).items():
             name, seat = parted(key)
             seen.setdefault((name, seat is not None), []).append((value, won[seat or 0], cluster))
-    made = [_feature(name, per_seat, np.array(data)) for (name, per_seat), data in seen.items()]
+    made = [
+        _feature(name, per_seat, np.array(data), alone) for (name, per_seat), data in seen.items()
+    ]
     return sorted(made, key=lambda f: (-abs(f.connection), f.name))
 
 
-def _feature(name: str, per_seat: bool, data: Array) -> Feature:
+def _feature(name: str, per_seat: bool, data: Array, alone: bool) -> Feature:
     value, won, cluster = data.T
     there = value != 0
-    both = 0 < there.sum() < len(value)
+    both = 0 < there.sum() < len(value) and not alone
     connection, error = _connection(value, won, cluster)
     return Feature(
         name=name,
@@ -123,7 +131,7 @@ def _feature(name: str, per_seat: bool, data: Array) -> Feature:
         low=max(connection - Z * error, -1.0),
         high=min(connection + Z * error, 1.0),
         p=chi_tail((connection / error) ** 2, 1) if error else 1.0,
-        classes=tuple(_classes(value, won, cluster)),
+        classes=() if alone else tuple(_classes(value, won, cluster)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mirabilis.arena import report_page as html
 from mirabilis.arena.balance import Balance
 from mirabilis.arena.balance_features import Feature
-from mirabilis.arena.balance_text import NOT_A_CAUSE, class_name, lead
+from mirabilis.arena.balance_text import NOT_A_CAUSE, WITH_POINTS, class_name, lead
 from mirabilis.arena.plots_charts import Dot, by_value, histogram
 from mirabilis.arena.report_command import balance_command
 from mirabilis.arena.report_facts import facts
@@ -72,13 +72,13 @@ def _features(found: Balance) -> str:
         said = "The game names no features to count."
         return html.section("What mattered", html.paragraph(said, "note"))
     alone = found.plan.players == 1
-    head = ["feature", "occurs", "mean, sd"]
-    if not alone:
-        head = ["feature", "connection", *head[1:], "wins with", "wins without"]
+    head = ["feature", "connection", "occurs", "mean, sd"]
     rows = [_feature(feature, alone) for feature in found.features]
-    table = html.table("Features, the strongest connection with winning first", head, rows)
     if alone:
-        return html.section("What mattered", table)
+        table = html.table("Features, the strongest connection with points first", head, rows)
+        return html.section("What mattered", html.paragraph(WITH_POINTS, "note"), table)
+    head += ["wins with", "wins without"]
+    table = html.table("Features, the strongest connection with winning first", head, rows)
     drawn = [f for f in found.features if len(f.classes) > 1][:DRAWN]
     figures = [_figure(found, number, feature) for number, feature in enumerate(drawn)]
     return html.section(
@@ -91,21 +91,21 @@ def _features(found: Balance) -> str:
 
 
 def _feature(feature: Feature, alone: bool) -> html.Row:
+    nothing = html.Cell("·", "none")
+    connection = nothing
+    if feature.varies:
+        between = f"{signed(feature.low, 2)} to {signed(feature.high, 2)}"
+        connection = html.Cell(signed(feature.connection, 2), small=between)
     row: list[str | html.Cell] = [
         html.Cell(feature.name, small="of a seat" if feature.per_seat else "of the game"),
+        connection,
         percent(feature.occurs),
         html.Cell(f"{feature.mean:.2f}", small=f"± {feature.sd:.2f}"),
     ]
     if alone:
         return row
-    nothing = html.Cell("·", "none")
-    connection = nothing
-    if len(feature.classes) > 1:
-        between = f"{signed(feature.low, 2)} to {signed(feature.high, 2)}"
-        connection = html.Cell(signed(feature.connection, 2), small=between)
     shares = (feature.with_it, feature.without)
-    wins = [nothing if value is None else share_cell(value) for value in shares]
-    return [row[0], connection, *row[1:], *wins]
+    return [*row, *(nothing if value is None else share_cell(value) for value in shares)]
 
 
 def _figure(found: Balance, number: int, feature: Feature) -> str:

@@ -26,6 +26,10 @@ NOT_A_CAUSE = (
     "first seat. It says what goes together, not what causes what: whoever is winning may "
     "have more of something because of it."
 )
+WITH_POINTS = (
+    "The connection is the correlation with the points, from −1 to +1, with its 95 % interval. It "
+    "says what goes together, not what causes what."
+)
 
 
 def lead(found: Balance) -> str:
@@ -72,7 +76,8 @@ def markdown(found: Balance) -> str:
     parts += ["## Length", _length(found), "## Points", _points(found)]
     parts += ["## End reasons", _endings(found)]
     if found.features:
-        parts += ["## What mattered", NOT_A_CAUSE, _features(found)]
+        said_of_it = NOT_A_CAUSE if found.plan.players > 1 else WITH_POINTS
+        parts += ["## What mattered", said_of_it, _features(found)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -129,17 +134,20 @@ def _endings(found: Balance) -> str:
 
 
 def _features(found: Balance) -> str:
-    head = ("feature", "of", "occurs", "mean", "sd", "wins with", "wins without", "connection")
-    return _table(head, [_feature(feature) for feature in found.features], texts=(1,))
+    several = found.plan.players > 1
+    wins = ("wins with", "wins without") if several else ()
+    head = ("feature", "of", "occurs", "mean", "sd", *wins, "connection")
+    return _table(head, [_feature(feature, several) for feature in found.features], texts=(1,))
 
 
-def _feature(feature: Feature) -> Sequence[str]:
+def _feature(feature: Feature, several: bool) -> Sequence[str]:
     shares = [
         "" if value is None else f"{percent(value.value)} ({_between(value)})"
         for value in (feature.with_it, feature.without)
+        if several
     ]
     connection = ""
-    if len(feature.classes) > 1:
+    if feature.varies:
         ends = f"{signed(feature.low, 2)} to {signed(feature.high, 2)}"
         connection = f"{signed(feature.connection, 2)} ({ends})"
     return (

@@ -89,16 +89,16 @@ def _features(screen: Screen, found: Balance) -> Table:
 
     table = _table()
     table.add_column(screen.say("balance.feature"))
-    for key in ("balance.occurs", "balance.mean", "balance.connection", "arena.interval"):
+    held = "balance.connection" if found.equal is not None else "balance.with-points"
+    for key in ("balance.occurs", "balance.mean", held, "arena.interval"):
         table.add_column(screen.say(key), justify="right", no_wrap=True)
     for f in found.features[:FEATURES]:
-        varies = len(f.classes) > 1 and found.equal is not None
         table.add_row(
             f.name,
             _percent(f.occurs),
             f"{f.mean:.2f}",
-            signed(f.connection, 2) if varies else "",
-            f"{signed(f.low, 2)} … {signed(f.high, 2)}" if varies else "",
+            signed(f.connection, 2) if f.varies else "",
+            f"{signed(f.low, 2)} … {signed(f.high, 2)}" if f.varies else "",
         )
     return table
 
