@@ -8,7 +8,8 @@ import numpy as np
 from numba import njit
 
 from mirabilis.games.dice.choices import fifth_of, row_of
-from mirabilis.games.dice.estimate import PART, fill_lines, mask, places, row_points, summary
+from mirabilis.games.dice.estimate import PART, fill_lines, mask, places, summary
+from mirabilis.games.dice.sheet import row_points
 from mirabilis.games.dice.spec import (
     BOXES,
     DICE,

@@ -131,3 +131,10 @@ def test_a_game_may_advise_from_what_the_seat_sees(person, monkeypatch, seed: in
     screen, typist = person("hint", "quit")
     session.sit(Table(screen, match, ["me", "random"]))
     assert typist.text.index(f"I see {own} ?\n") < typist.text.index("Your chance to win")
+
+
+def test_who_plays_by_memory_gets_no_hint(run) -> None:
+    words = ("play", "code", "--option", "memory=own", "--players", 2, "--seed", 3)
+    done = run(*words, typed="1 hint quit")
+    assert "by one's own memory: there are no hints" in done.out
+    assert "chance to win" not in done.out

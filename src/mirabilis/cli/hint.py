@@ -19,6 +19,9 @@ SHOWN = 3
 def give(table: Table, seat: int, choices: Choices) -> None:
     """Show what the game itself advises, and the best moves with what they are worth."""
     screen, game = table.screen, table.match.game
+    if game.spec.unaided is not None and game.spec.unaided(game.options):
+        screen.tell(screen.say("hint.unaided"), "wrong")
+        return
     advice = telling.advice(screen, table.match, seat)
     if advice:
         table.personal.mark("hint")

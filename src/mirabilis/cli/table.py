@@ -40,8 +40,12 @@ class Table:
         self._told: dict[int, int] = {}
         self._read: dict[int, list[tuple[int, int]]] = {}  # what a seat read when all could look
         self._bots: dict[int, Bot] = {}
-        for viewer in (SPECTATOR, *range(match.players)):
-            self._told[viewer] = max(len(match.transcript(viewer)) - RECALL, 0)
+        self.recall(RECALL)
+
+    def recall(self, events: int) -> None:
+        """Let everybody hear so many of the last events (again)."""
+        for viewer in (SPECTATOR, *range(self.match.players)):
+            self._told[viewer] = max(len(self.match.transcript(viewer)) - events, 0)
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -218,4 +222,7 @@ def resumed(screen: Screen, match: Match, seats: Sequence[str], file: Path, text
     table.written = text
     table.records = True
     table.personal.resumed = True
+    spec = match.game.spec
+    if spec.unaided is not None and spec.unaided(match.game.options):
+        table.recall(0)  # what was said once must be remembered
     return table

@@ -43,13 +43,13 @@ def advice(screen: Screen, match: Match, seat: int) -> str:
 def at_rest(match: Match, view: dict[str, Any]) -> dict[str, Any]:
     """Return the view of a board on which, since somebody has left, nobody is to move any more.
 
-    The rules do not know that somebody has left: a view with a ``die`` and a ``phase`` would
-    still say who is to throw or to move.
+    The rules do not know that somebody has left: a view with a ``phase``, and perhaps a ``die``,
+    would still say who is to throw or to move.
     """
     end = match.outcome
-    if end is None or end.reason not in CLOSINGS or not {"die", "phase"} <= view.keys():
+    if end is None or end.reason not in CLOSINGS or "phase" not in view:
         return view
-    return {**view, "die": None, "phase": "over"}
+    return {**view, "phase": "over"} | ({"die": None} if "die" in view else {})
 
 
 def form(screen: Screen, game: Game, option: Option) -> str:

@@ -149,6 +149,8 @@ class GameSpec:
     """Bots for people, easy to expert, where the usual ones do not suit; ordered by strength."""
     tuned: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """Parameters by name of a bot, for texts that do not give them: ``{"mcts": {"steps": 0}}``."""
+    unaided: Callable[[Mapping[str, str]], bool] | None = None
+    """Tells from the options that players must remember by themselves: no hints, no recalling."""
     alone: tuple[float, float] | None = None
     """The points that utility 0 and 1 stand for where one seat plays, in a game for one."""
 

@@ -9,6 +9,7 @@ import numpy as np
 
 import mirabilis
 from mirabilis import CHANCE, SPECTATOR
+from mirabilis.core.words import tell
 from mirabilis.games.code import posterior
 from mirabilis.games.code.spec import SEATS, TURN_UP
 from mirabilis.games.code.sums import letters_of
@@ -100,6 +101,14 @@ def rows(match, viewer=SPECTATOR):
     return [
         "".join(p["letter"] or "." for p in row["places"]) for row in board(match, viewer)["seats"]
     ]
+
+
+def told(match, viewer=SPECTATOR):
+    return [tell(match.game, event) for event in match.transcript(viewer)]
+
+
+def turn(match):
+    return board(match)["turn"]
 
 
 def raw(match):

@@ -8,7 +8,6 @@ import pytest
 
 from mirabilis import ALL, CHANCE, SPECTATOR
 from mirabilis.core.errors import BadSetup, IllegalMove, NotYourTurn
-from mirabilis.core.words import tell
 
 from .helpers import (
     EVERY,
@@ -19,15 +18,9 @@ from .helpers import (
     game,
     guess,
     rows,
+    told,
+    turn,
 )
-
-
-def told(match, viewer=SPECTATOR):
-    return [tell(match.game, event) for event in match.transcript(viewer)]
-
-
-def turn(match):
-    return board(match)["turn"]
 
 
 def test_clause_1_there_are_38_cards_and_sixteen_letters():

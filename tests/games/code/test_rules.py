@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mirabilis import CHANCE, SPECTATOR
+from mirabilis import ALL, CHANCE, SPECTATOR
 from mirabilis.core.errors import NotYourTurn
-from mirabilis.core.words import tell
 
 from .helpers import (
     EVERY,
@@ -20,17 +19,10 @@ from .helpers import (
     made,
     rearrange,
     rows,
+    told,
+    turn,
     wait_for,
 )
-
-
-def told(match, viewer=SPECTATOR):
-    return [tell(match.game, event) for event in match.transcript(viewer)]
-
-
-def turn(match):
-    return board(match)["turn"]
-
 
 # -- the turn ------------------------------------------------------------------------------
 
@@ -156,6 +148,14 @@ def test_clause_10_with_may_stop_the_player_says_on_or_stop():
     assert board(match)["used"] == {}
     assert told(match)[-1] == "Player 1 stops."
     assert told(going)[-1] == "Player 1 goes on."
+
+
+def test_clause_10_one_may_stop_after_cracking_a_whole_code():
+    match = begun("xyzt", "xxyy", "zztt", may_stop="yes")
+    for place, letter in enumerate("xxyy", 1):
+        guess(match, f"2.{place}={letter}")
+        match.play(0, "stop" if place == 4 else "on")
+    assert turn(match) == 2  # player 2 is out
 
 
 def test_clause_10_there_is_nothing_to_say_after_the_last_letter():
@@ -333,6 +333,18 @@ def test_clause_16_with_memory_of_ones_own_the_screen_shows_no_earlier_look():
         assert not any(row["elsewhere"] for row in seats)
         assert board(match, viewer)["chances"] is None
         assert board(match, viewer)["memory"] == "own"
+    end_turn(match)
+    wait_for(match, 1)
+    match.play(CHANCE, "9 9 9 J")
+    match.play(1, "move yyxx")
+    assert not any(row["elsewhere"] for row in board(match, 0)["seats"])
+
+
+def test_clause_16_at_the_end_everything_is_open_all_the_same():
+    match = begun("xyzt", "xxyy", memory="own")
+    for move in ("2.1=x", "2.2=x", "2.3=y", "2.4=y"):
+        guess(match, move)
+    assert rows(match, ALL) == ["xyzt", "xxyy"]
 
 
 def test_clause_16_but_bots_remember():

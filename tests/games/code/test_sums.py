@@ -8,9 +8,9 @@ from collections import Counter
 import pytest
 
 from mirabilis import CHANCE
-from mirabilis.games.code.spec import JOKER, LETTERS
-from mirabilis.games.code.sums import letters_of, sums_of
-from mirabilis.games.code.tables import ALL_SETS, KIND_COPIES, sums
+from mirabilis.games.code.spec import JOKER, LETTERS, TURN_UP
+from mirabilis.games.code.sums import letters_of, sums, sums_of
+from mirabilis.games.code.tables import ALL_SETS, KIND_COPIES
 
 from .helpers import begun, board, game
 
@@ -116,26 +116,10 @@ def test_clause_6_letters_over_all_73815_hands():
     assert jokers == {0: 58_905, 1: 14_280, 2: 630}
     assert {cards: letters_of(cards) for cards in sets} == makes
     assert tuple(sorted(sets)) == tuple(sorted(ALL_SETS))
-    weights = dict(zip(ALL_SETS, game().tables(2)[0]["weights"].tolist(), strict=True))
-    assert weights == sets
-
-
-@pytest.mark.parametrize(
-    ("count", "percent"),
-    [
-        (1_589, 2.15),
-        (15_347, 20.8),
-        (29_278, 39.7),
-        (20_928, 28.4),
-        (6_673, 9.0),
-        (37_135, 50.3),
-        (52_435, 71.0),
-        (41_749, 56.6),
-        (32_060, 43.4),
-        (14_280, 19.3),
-        (630, 0.85),
-    ],
-)
-def test_the_counts_are_the_known_percentages(count, percent):
-    digits = 2 if percent in (2.15, 0.85) else 1
-    assert round(100 * count / 73_815, digits) == percent
+    odds = begun("xyzt", "xyzt").odds()
+    assert {ALL_SETS[code - TURN_UP]: ways for code, ways in odds.items()} == sets
+    known = {0: 2.15, 1: 20.8, 2: 39.7, 3: 28.4, 4: 9.0}
+    assert {n: round(count / 738.15, 2 if n == 0 else 1) for n, count in how_many.items()} == known
+    known = {"x": 50.3, "y": 71.0, "z": 56.6, "t": 43.4}
+    assert {letter: round(count / 738.15, 1) for letter, count in which.items()} == known
+    assert (round(jokers[1] / 738.15, 1), round(jokers[2] / 738.15, 2)) == (19.3, 0.85)

@@ -12,6 +12,7 @@ from mirabilis.games.code.opinion import prior  # noqa: F401 - part of the contr
 from mirabilis.games.code.posterior import draw_hands, own_pool, settle, spare_letters
 from mirabilis.games.code.rows import fixed, lay, pool_of_row, row_of
 from mirabilis.games.code.spec import (
+    ALL_OPEN,
     ARRANGE,
     ARRANGING,
     CARD,
@@ -41,8 +42,6 @@ from mirabilis.games.code.spec import (
     TURNING,
     UNKNOWN,
 )
-
-_ALL_OPEN = (1 << PLACES) - 1
 
 
 @njit
@@ -238,7 +237,7 @@ def _try(t: Any, state: Any) -> None:
 def _pass_on(t: Any, state: Any) -> None:
     """Clauses 4 and 13: the next seat that is not out has the turn, and the whole pile."""
     seat = (int(state.turn) + 1) % int(t.seats)
-    while state.open[seat] == _ALL_OPEN:
+    while state.open[seat] == ALL_OPEN:
         seat = (seat + 1) % int(t.seats)
     state.turn = seat
     state.set = 0
@@ -260,7 +259,7 @@ def _show(t: Any, state: Any, card: int) -> None:
     state.open[owner] |= 1 << place
     state.cracked[state.turn] += 1
     put_aside(t, state)
-    if state.open[owner] == _ALL_OPEN and _others_out(t, state):
+    if state.open[owner] == ALL_OPEN and _others_out(t, state):
         state.phase = OVER
     else:
         state.phase = DECIDING if t.may_stop != 0 else TURNING
@@ -270,7 +269,7 @@ def _show(t: Any, state: Any, card: int) -> None:
 def _others_out(t: Any, state: Any) -> bool:
     """Clause 15: tell whether nobody but the seat in turn is left."""
     for seat in range(int(t.seats)):
-        if seat != state.turn and state.open[seat] != _ALL_OPEN:
+        if seat != state.turn and state.open[seat] != ALL_OPEN:
             return False
     return True
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from mirabilis.games.code.spec import HANDS, LETTERS, PLACES, POOLS
+from mirabilis.games.code.spec import HANDS, LETTERS, PLACES, POOLS, UNITS
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
 Table = list[list[float]]  # by place and letter
@@ -51,8 +51,6 @@ def _likelihood(t: Any, seen: Any, owner: int) -> Floats:
     weights = np.array(seen["weight"][owner], float)
     for letter in range(len(LETTERS)):
         left = t["counts"][:, letter].astype(int) - old[letter]
-        if new[letter] == 0:
-            weights[left < 0] = 0.0
         for seen_before in range(new[letter]):
             weights *= np.maximum(left - seen_before, 0)
     return weights
@@ -65,7 +63,7 @@ def _odds(t: Any, seen: Any, viewer: int, owners: list[int]) -> list[Floats]:
     ways = t["ways"][pools, hands].astype(float)
     shares = [ways * _likelihood(t, seen, owner)[hands] for owner in owners]
     before = [np.zeros(POOLS)]
-    before[0][_pool(t, seen, viewer)] = 1.0
+    before[0][_pool(seen, viewer)] = 1.0
     for share in shares:
         before.append(_added(rest, before[-1][pools] * share, POOLS))
     after = np.ones(POOLS)
@@ -83,12 +81,12 @@ def _added(places: Any, shares: Floats, size: int) -> Floats:
     return np.bincount(places, shares, size).astype(np.float64)
 
 
-def _pool(t: Any, seen: Any, viewer: int) -> int:
+def _pool(seen: Any, viewer: int) -> int:
     """Return the letters that a viewer does not hold."""
     pool = POOLS - 1
     if 0 <= viewer < int(seen["dealt"]):
         for letter in seen["letters"][viewer].tolist():
-            pool -= (len(LETTERS) + 1) ** (len(LETTERS) - letter)
+            pool -= UNITS[letter - 1]
     return pool
 
 

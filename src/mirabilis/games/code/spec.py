@@ -1,11 +1,14 @@
 """The facts of code: sizes, codes, records of state and tables."""
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from mirabilis.core.spec import GameSpec, Option, Stage
 
 SEATS = 4
 PLACES = 4  # code cards in a row
+ALL_OPEN = (1 << PLACES) - 1  # every place of a row
 LETTERS = "xyzt"
 COPIES = 4  # of each letter, and of each number
 HANDS = 35  # different hands of four letters
@@ -77,11 +80,16 @@ Tables = np.dtype(
         ("copies", np.uint8, KINDS),
         ("cards", np.uint8, (SETS, SET)),  # kinds of a set, in rising order
         ("makes", np.uint8, SETS),  # bit l: the set makes letter l
-        ("weights", np.int32, SETS),  # in how many ways a full deck gives a set
         ("binomial", np.int32, (DECK + 1, SET + 1)),  # binomial coefficients
         ("follow", np.int16, (KINDS + 1, SET + 1)),  # sets of some cards of the kinds from one on
     ]
 )
+
+
+def _unaided(options: Mapping[str, str]) -> bool:
+    """Clause 16: people may have to remember by themselves what was seen."""
+    return options["memory"] == "own"
+
 
 SPEC = GameSpec(
     slug="code",
@@ -106,6 +114,7 @@ SPEC = GameSpec(
     ),
     stand_ins={DEALT: "dealt", HAS_ARRANGED: "has-arranged", REARRANGED: "rearranged"},
     pending=("arranged",),
+    unaided=_unaided,
     levels={  # docs/lab/levels.md has their ratings
         "easy": "greedy:2",
         "medium": "greedy:10",

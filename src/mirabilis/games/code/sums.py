@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import NamedTuple
 
-from mirabilis.games.code.spec import LETTERS, STEP
-from mirabilis.games.code.tables import sums
+from mirabilis.games.code.spec import JOKER, LETTERS, STEP
 
 
 class Sum(NamedTuple):
@@ -14,6 +14,21 @@ class Sum(NamedTuple):
     letter: str
     total: int
     numbers: tuple[int, ...]
+
+
+def sums(cards: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
+    """Return every multiple of four that kinds of cards make, with the numbers that make it.
+
+    >>> sorted(sums((0, 2, 2, 7)))  # 1, 3, 3 and 8
+    [4, 8, 12]
+    """
+    numbers = [kind + 1 for kind in cards if kind != JOKER]
+    found: dict[int, list[tuple[int, ...]]] = {}
+    for count in range(1, len(numbers) + 1):
+        for some in itertools.combinations(numbers, count):
+            if sum(some) % STEP == 0 and some not in found.get(sum(some), ()):
+                found.setdefault(sum(some), []).append(some)
+    return found
 
 
 def sums_of(cards: tuple[int, ...]) -> list[Sum]:

@@ -6,7 +6,6 @@ import functools
 import itertools
 import math
 import operator
-from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -26,6 +25,7 @@ from mirabilis.games.code.spec import (
     STEP,
     UNITS,
 )
+from mirabilis.games.code.sums import sums
 from mirabilis.games.code.texts import row_from
 
 ALL_HANDS = tuple(
@@ -37,21 +37,6 @@ ALL_SETS = tuple(
     for cards in sorted(itertools.combinations_with_replacement(range(KINDS), SET), reverse=True)
     if all(cards.count(kind) <= KIND_COPIES[kind] for kind in set(cards))
 )  # the fewest low cards first: so they are drawn soonest, see `deck.py`
-
-
-def sums(cards: tuple[int, ...]) -> dict[int, list[tuple[int, ...]]]:
-    """Return every multiple of four that kinds of cards make, with the numbers that make it.
-
-    >>> sorted(sums((0, 2, 2, 7)))  # 1, 3, 3 and 8
-    [4, 8, 12]
-    """
-    numbers = [kind + 1 for kind in cards if kind != JOKER]
-    found: dict[int, list[tuple[int, ...]]] = {}
-    for count in range(1, len(numbers) + 1):
-        for some in itertools.combinations(numbers, count):
-            if sum(some) % STEP == 0 and some not in found.get(sum(some), ()):
-                found.setdefault(sum(some), []).append(some)
-    return found
 
 
 def tables(options: dict[str, str], players: int, t: Any) -> None:
@@ -111,10 +96,6 @@ def _sets() -> dict[str, Any]:
         "copies": KIND_COPIES,
         "cards": ALL_SETS,
         "makes": makes,
-        "weights": [
-            math.prod(math.comb(KIND_COPIES[kind], n) for kind, n in Counter(cards).items())
-            for cards in ALL_SETS
-        ],
         "binomial": [[math.comb(n, k) for k in range(SET + 1)] for n in range(DECK + 1)],
         "follow": follow,
     }

@@ -9,6 +9,7 @@ from mirabilis.core.seats import ALL
 from mirabilis.games.code import knowledge
 from mirabilis.games.code.notation import card_sign
 from mirabilis.games.code.spec import (
+    ALL_OPEN,
     ARRANGING,
     DECK,
     FIRST,
@@ -22,8 +23,6 @@ from mirabilis.games.code.sums import letters_of, sums_of
 from mirabilis.games.code.tables import ALL_SETS
 
 PHASES = ("deal", "arrange", "first", "turn", "joker", "guess", "show", "decide", "over")
-
-_ALL_OPEN = (1 << PLACES) - 1
 
 
 class Place(TypedDict):
@@ -121,7 +120,7 @@ def _row(t: Any, seen: Any, seat: int, viewer: int, shown: bool) -> Row:
         "arranged": int(seen["phase"]) > ARRANGING or bool(int(seen["arranged"]) >> seat & 1),
         "places": [_place(seen, seat, place, viewer, shown) for place in range(PLACES)],
         "elsewhere": knowledge.elsewhere(t, seen, seat) if dealt and shown else [],
-        "out": opened == _ALL_OPEN,
+        "out": opened == ALL_OPEN,
         "cracked": int(seen["cracked"][seat]),
     }
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from mirabilis.games.code.notation import set_text
 from mirabilis.games.code.spec import (
+    ALL_OPEN,
     ARRANGE,
     CARD,
     DEAL,
@@ -17,7 +18,6 @@ from mirabilis.games.code.spec import (
     KEEP,
     LETTERS,
     ON,
-    PLACES,
     REARRANGE,
     STARTS,
     STOP,
@@ -29,7 +29,6 @@ from mirabilis.games.code.texts import text_of
 
 Said = tuple[str, dict[str, Any]]
 
-_ALL_OPEN = (1 << PLACES) - 1
 _WORDS = {KEEP: "said.keeps", ON: "said.on", STOP: "said.stop"}
 
 
@@ -70,12 +69,12 @@ def _card(seen: Any, card: int) -> Said:
     owner = card >> 4
     opened = seen["open"].tolist()
     opened[owner] |= 1 << (card >> 2 & 3)
-    if opened[owner] != _ALL_OPEN:
+    if opened[owner] != ALL_OPEN:
         return "said.right", said
     turn = int(seen["turn"])
     others = [mask for seat, mask in enumerate(opened[: int(seen["seats"])]) if seat != turn]
     said["owner"] = f"@seat.{owner}"
-    if all(mask == _ALL_OPEN for mask in others):
+    if all(mask == ALL_OPEN for mask in others):
         return "said.last", {**said, "guesser": f"@seat.{turn}"}
     return "said.out", said
 

@@ -45,7 +45,7 @@ def main_seat(view: View) -> int | None:
 
 def reach(view: View, seat: int | None) -> tuple[Counter[int], set[int]]:
     """Return how often each sum and which fifth dice can be marked; after a choice, by it."""
-    if seat is None or seat != view["chooser"]:
+    if seat is None or seat != view["chooser"] or view["phase"] == "over":
         return Counter(), set()
     sums: Counter[int] = Counter()
     fifths = set()

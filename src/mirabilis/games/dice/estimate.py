@@ -15,9 +15,7 @@ from mirabilis.games.dice.spec import (
     FULL,
     KNOTS,
     LAST,
-    PENALTY,
     PLACES,
-    POINTS,
     SUMS,
     VALUES,
 )
@@ -82,16 +80,6 @@ def summary() -> Array:
     return found
 
 
-def row_points() -> list[list[int]]:
-    """Return the points of a row, by row and marks.
-
-    >>> row_points()[0]
-    [0, -200, -200, -200, -200, 0, 100, 200, 300, 400, 500]
-    """
-    start = [0] + [PENALTY] * (FULL - 1)
-    return [start + [points * n for n in range(BOXES - FULL + 1)] for points in POINTS]
-
-
 def fill_lines(row: Any) -> None:
     """Fill the tables that number what the fifth-die lines say."""
     row["set_number"][:] = 0
@@ -117,7 +105,6 @@ def fill(row: Any) -> None:
     """Fill everything that the estimate looks up."""
     fill_lines(row)
     row["summary"] = summary()
-    row["row_points"] = row_points()
     for name, array in learned().items():
         row[f"worth_{name}"] = array
     assert row["worth_until"].max() < (KNOTS - 1) * PART

@@ -14,7 +14,6 @@ from mirabilis.games.dice.spec import (
     BOXES,
     CHOOSING,
     FREE,
-    FULL,
     HAS_CHOSEN,
     HIDDEN,
     HIGHEST,
@@ -22,7 +21,6 @@ from mirabilis.games.dice.spec import (
     LOWEST,
     MOST,
     OVER,
-    PENALTY,
     ROLLING,
     SHARED,
     SHOW,
@@ -210,11 +208,7 @@ def score(t: Any, state: Any, seat: int) -> int:
     """Clauses 12 and 13: what a sheet is worth."""
     total = 0
     for row in range(SUMS):
-        marks = int(state.marks[seat, row])
-        if marks > FULL:
-            total += (marks - FULL) * int(t.points[row])
-        elif 0 < marks < FULL:
-            total += PENALTY
+        total += int(t.row_points[row, state.marks[seat, row]])
     return total
 
 

@@ -20,7 +20,7 @@ VALID = (
 _NUMBERS = {throw: number for number, throw in enumerate(ALL_THROWS)}
 _PAIR = re.compile(r"([1-6])\+([1-6])")
 _FIFTH = re.compile(r"(5|free):([1-6])")
-_SEAT = re.compile(rf"([1-{SEATS}]):(.*)", re.DOTALL)
+_SEAT = re.compile(rf"\s*([1-{SEATS}])\s*:(.*)", re.DOTALL)
 
 
 def parse(options: Options, text: str) -> int:

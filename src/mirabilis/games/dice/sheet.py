@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from mirabilis.games.dice.spec import BOXES, FREE, FULL, LOWEST_SUM, PENALTY, POINTS
+from mirabilis.games.dice.spec import BOXES, FREE, FULL, LOWEST_SUM, PENALTY, POINTS, SUMS
 from mirabilis.games.dice.splits import fifth_die, pairs_of
 
 
@@ -26,6 +26,15 @@ def row_score(row: int, marks: int) -> int:
     if marks > FULL:
         return (marks - FULL) * POINTS[row]
     return PENALTY if 0 < marks < FULL else 0
+
+
+def row_points() -> list[list[int]]:
+    """Return what rows count, by row and marks.
+
+    >>> row_points()[0]
+    [0, -200, -200, -200, -200, 0, 100, 200, 300, 400, 500]
+    """
+    return [[row_score(row, marks) for marks in range(BOXES + 1)] for row in range(SUMS)]
 
 
 def lacking(marks: int) -> int:

@@ -67,7 +67,7 @@ Tables = np.dtype(
     [
         ("seats", np.uint8),
         ("early", np.uint8),  # 1: while a line is open, a new value must be taken if there is one
-        ("points", np.int16, SUMS),
+        ("row_points", np.int16, (SUMS, BOXES + 1)),  # by row and marks
         ("weights", np.int16, THROWS),  # in how many ways a throw comes up
         ("lots", np.uint8, WAYS),  # the throw that each of all ways makes, in order
         ("dice", np.uint8, (THROWS, DICE)),  # sorted
@@ -78,9 +78,8 @@ Tables = np.dtype(
         ("set_number", np.uint8, 1 << FACES),
         ("set_base", np.int16, 1 << FACES),
         ("set_power", np.int16, (1 << FACES, FACES + 1)),
-        # a sum over the rows of a sheet that tells how it stands, and the points of a row,
+        # a sum over the rows of a sheet that tells how it stands,
         ("summary", np.int32, (SUMS, BOXES + 1)),
-        ("row_points", np.int16, (SUMS, BOXES + 1)),
         # and what was learned: how long a sheet lasts, what it is worth, how sure that is.
         ("worth_until", np.int16, PLACES),
         ("worth_fifth", np.int16, PLACES),
@@ -111,7 +110,7 @@ SPEC = GameSpec(
     tables=Tables,
     max_moves=OPTIONS,
     max_outcomes=THROWS,
-    # A seat marks at most 22 fifth dice; free throws, one in 32 or fewer, come on top.
+    # A seat marks at most 22 fifth dice; free throws, one in 32, come on top.
     longest=(22 + 130) * (1 + 2 * SEATS),
     endless=True,
     reasons=("alone", "most", "shared"),

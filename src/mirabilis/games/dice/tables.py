@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mirabilis.games.dice.estimate import fill
-from mirabilis.games.dice.spec import DICE, FACES, POINTS, SPEC
+from mirabilis.games.dice.sheet import row_points
+from mirabilis.games.dice.spec import DICE, FACES, SPEC
 from mirabilis.games.dice.splits import choice_of
 
 ALL_THROWS = tuple(itertools.combinations_with_replacement(range(1, FACES + 1), DICE))
@@ -38,7 +39,7 @@ def tables(options: dict[str, str], players: int, t: Any) -> None:
     row = t[0]
     row["seats"] = players
     row["early"] = SPEC.option("early_values").values.index(options["early_values"])
-    row["points"] = POINTS
+    row["row_points"] = row_points()
     row["dice"] = ALL_THROWS
     ways = Counter(
         tuple(sorted(dice)) for dice in itertools.product(range(1, FACES + 1), repeat=DICE)
