@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import mirabilis
-from mirabilis.cli.review import Decision
+from mirabilis.cli.review import Decision, _summary
 from mirabilis.cli.values import Worth
 from mirabilis.search.result import MoveValue, Result
 
@@ -106,7 +106,10 @@ def test_a_game_is_looked_over(run, record: Path) -> None:
     out = run("analyse", record, "--simulations", "3000").out
     first = next(line for line in out.split("\n") if line.startswith("   1  "))
     assert re.search(r"1  Red   1E\?\? +0\.0 %  better 1SE: 100\.0 %.*, lost 100\.0 %", first)
-    assert re.search(r"Red: 1 decisions, .* lost on average; .* big ones \(\?\?\): 1\n", out)
+    assert re.search(
+        r"Red: 1 decisions, .* lost on average \(clear losses only\); .* big ones \(\?\?\): 1\n",
+        out,
+    )
     data = json.loads(run("analyse", record, "--simulations", "3000", "--json").out)
     assert data["decisions"][0]["best"] == "1SE"
     assert data["decisions"][0]["mark"] == "??"
@@ -157,6 +160,37 @@ def test_what_counts_as_a_mistake(value, error, visits, mark) -> None:
     assert decision(MoveValue(8, 100, 0.1, 0.001, ()), best, mix=(0.5, 0.5)).mark == ""
 
 
+@pytest.mark.parametrize(
+    ("value", "error", "visits", "verdict"),
+    [
+        (0.70, 0.001, 100, "review.best"),  # never a "better" move that is worse
+        (0.60, 0.001, 100, "review.best"),
+        (0.58, 0.02, 100, "review.even"),
+        (0.58, 0.001, 100, "review.better"),
+        (0.50, 0.10, 100, "review.even"),
+        (0.40, 0.15, 100, "review.unclear"),  # too much to be called as good
+        (0.40, 0.05, 3, "review.unclear"),  # not within two errors, but hardly tried
+        (0.0, 0.9, 1, "review.unclear"),
+        (0.0, float("inf"), 0, "review.unclear"),
+    ],
+)
+def test_a_loss_within_the_errors_is_none(value, error, visits, verdict) -> None:
+    best = MoveValue(7, 1000, 0.6, 0.0, ())
+    made = decision(MoveValue(8, visits, value, error, ()), best)
+    assert made.verdict == verdict
+    assert made.is_known == (error < 0.2)
+    assert decision(best, best).verdict == "review.best"
+
+
+def test_the_mean_loss_counts_what_stands_out() -> None:
+    best = MoveValue(7, 1000, 0.6, 0.0, ())
+    clear = decision(MoveValue(8, 100, 0.4, 0.001, ()), best)
+    lucky = decision(MoveValue(8, 1, 0.0, 0.9, ()), best)
+    found = _summary(None, 0, [clear, lucky])
+    assert found["loss"] == pytest.approx(0.1)
+    assert (found["decisions"], found["blunders"]) == (2, 1)
+
+
 def test_alone_a_mistake_is_measured_in_points() -> None:
     worth = Worth((-2000.0, 3000.0))  # 25 and 75 points
     best = MoveValue(7, 1000, 0.6, 0.0, ())
@@ -189,7 +223,7 @@ def test_a_game_of_one_is_analysed_in_points(run, tmp_path: Path) -> None:
     file.write_text(match.record().dumps())
     out = run("analyse", file, "--simulations", "20").out
     assert re.search(r"\? cost 2\d points or more, \?\? 8\d or more", out)
-    assert re.search(r"better .*: −?\d+\.\d ± \d+\.\d, lost \d+\.\d ± ", out)
+    assert re.search(r"(better|as good as) .*: −?\d+\.\d ± \d+\.\d", out)
     assert "%" not in out
     data = json.loads(run("analyse", file, "--at", "2", "--simulations", "20", "--json").out)
     low, high = match.game.spec.alone

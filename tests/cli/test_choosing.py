@@ -25,7 +25,7 @@ def lists(typist) -> list[str]:
     return [line for line in typist.text.split("\n") if line[:2].strip().isdigit()]
 
 
-@pytest.mark.parametrize(("lines", "explained"), [(60, True), (40, True), (24, False)])
+@pytest.mark.parametrize(("lines", "explained"), [(60, True), (50, True), (40, False), (24, False)])
 def test_up_to_sixteen_moves_are_explained_if_the_screen_is_high(
     person, monkeypatch, lines: int, explained: bool
 ) -> None:
@@ -40,6 +40,20 @@ def test_up_to_sixteen_moves_are_explained_if_the_screen_is_high(
     assert ("'moves' explains" in typist.text) != explained
     if not explained:
         assert len(found) < 6  # columns
+
+
+@pytest.mark.parametrize(("lines", "explained"), [(40, True), (24, False)])
+def test_fewer_moves_too_are_short_where_the_board_would_scroll_away(
+    person, monkeypatch, lines: int, explained: bool
+) -> None:
+    monkeypatch.setenv("LINES", str(lines))
+    monkeypatch.setenv("COLUMNS", "80")
+    match = thrown("11234")
+    assert 6 < len(match.codes(0)) <= 9
+    screen, typist = person()
+    turn.show(Table(screen, match, ["me"]), 0)
+    assert (len(lists(typist)) == len(match.codes(0))) == explained
+    assert ("'moves' explains" in typist.text) != explained
 
 
 def test_moves_explains_them_in_any_case(person, monkeypatch) -> None:

@@ -118,6 +118,7 @@ def test_two_players_have_the_same_dice_and_a_word_for_the_end(run) -> None:
     assert "scored" not in first
     again = run("play", "ewn", "--daily", "x", *people, typed=["1", "resign"]).out
     assert again.endswith("x · lost · not the first try\n")
+    assert "begun this one before" not in again  # only who plays alone is compared
     throw = re.search(r"throws a \d", first)
     assert throw is not None
     assert throw[0] in again

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 import mirabilis
 from mirabilis.cli import hint, session
 from mirabilis.cli.table import Table
+from mirabilis.cli.values import Worth
+from mirabilis.search.result import MoveValue, Result
 from tiny import bluff, pennies
 
 NEAR = ("play", "ewn", "--position", ".a.../...../...../...1./..... r 1")  # win now, or lose
@@ -138,3 +141,84 @@ def test_who_plays_by_memory_gets_no_hint(run) -> None:
     done = run(*words, typed="1 hint quit")
     assert "by one's own memory: there are no hints" in done.out
     assert "chance to win" not in done.out
+
+
+def found(*moves: MoveValue) -> Result:
+    return Result(0, moves, 100, 1, 1.0)
+
+
+def move(code: int, value: float, error: float, visits: int = 100, line=()) -> MoveValue:
+    return MoveValue(code, visits, value, error, line)
+
+
+def test_the_three_best_known_moves_are_shown_best_first() -> None:
+    result = found(
+        move(1, 0.40, 0.01),
+        move(2, 0.30, 0.02),
+        move(3, 0.41, 0.02),
+        move(4, 0.99, 0.14, visits=2),  # luck
+        move(5, 0.35, 0.16),
+        move(6, 0.0, 1.102),
+        move(7, 0.0, math.inf, visits=0),
+        move(8, 0.1, 0.01),
+    )
+    assert [m.code for m in hint.shown(result, Worth())] == [3, 1, 2]
+    exact = found(move(1, 0.4, 0.01), move(2, 1.0, 0.0, visits=1))
+    assert [m.code for m in hint.shown(exact, Worth())] == [2, 1]
+
+
+def test_alone_a_value_is_known_to_a_few_points() -> None:
+    result = found(move(1, 0.40, 0.01), move(2, 0.39, 0.1))
+    assert [m.code for m in hint.shown(result, Worth((-2000.0, 3000.0)))] == [1]
+
+
+def test_what_is_not_known_is_shown_only_if_nothing_else_is_left(person, monkeypatch) -> None:
+    codes = mirabilis.load("dice", jit=False).start(seed=11).codes(0)
+    result = found(move(codes[0], 0.0, 1.102), move(codes[1], 0.2, math.inf))
+    text = hinted(person, monkeypatch, result)
+    assert "±" not in text
+    assert re.search(r"\d:\d  –\n", text)
+
+
+def hinted(person, monkeypatch, result: Result) -> str:
+    monkeypatch.setattr("mirabilis.cli.analyst.Analyst.result", lambda *_: result)
+    screen, typist = person("hint", "quit", "n")
+    session.sit(Table(screen, mirabilis.load("dice", jit=False).start(seed=11), ["me"]))
+    return typist.text.split("> ")[1]
+
+
+@pytest.mark.parametrize("long", [True, False])
+def test_only_where_it_goes_on_a_hint_says_how(person, monkeypatch, long: bool) -> None:
+    code = mirabilis.load("dice", jit=False).start(seed=11).codes(0)[0]
+    line = ((0, code), (0, code)) if long else ((0, code),)
+    text = hinted(person, monkeypatch, found(move(code, 0.5, 0.001, line=line)))
+    assert ("how it might go on:" in text) == long
+    assert ("at the end:" in text) != long
+
+
+def test_the_first_hint_alone_says_once_what_it_costs(person, monkeypatch) -> None:
+    code = mirabilis.load("dice", jit=False).start(seed=11).codes(0)[0]
+    monkeypatch.setattr(
+        "mirabilis.cli.analyst.Analyst.result", lambda *_: found(move(code, 0.5, 0.0))
+    )
+    screen, typist = person("hint", "1", "undo", "hint", "quit", "n")
+    session.sit(Table(screen, mirabilis.load("dice", jit=False).start(), ["me"]))
+    assert typist.text.count("counts for no best and no mean") == 1
+    screen, typist = person("1", "undo", "quit", "n")
+    session.sit(Table(screen, mirabilis.load("dice", jit=False).start(), ["me"]))
+    assert typist.text.count("counts for no best and no mean") == 1
+    screen, typist = person("hint", "quit", "n")
+    two = mirabilis.load("dice", jit=False).start(2, "daily dice x")
+    table = Table(screen, two, ["me", "random"])
+    session.sit(table)
+    assert table.personal.marks == ["hint"]
+    assert "no best" not in typist.text
+
+
+def test_getting_ready_is_said_once(person, monkeypatch) -> None:
+    monkeypatch.setattr(hint, "USUAL", "mcts:10")
+    match = mirabilis.load(bluff, jit=False).start(seed=1)
+    screen, typist = person("hint", "hint", "quit")
+    session.sit(Table(screen, match, ["me", "random"]))
+    assert typist.text.count("Getting ready") == 1
+    assert typist.text.count("Looking for a hint") == 2

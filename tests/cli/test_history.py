@@ -305,3 +305,16 @@ def test_grades_are_listed_from_low_to_high_with_those_never_reached(monkeypatch
         assert next(iter(found)) == face.grade(GAME.options, low)
         assert list(found)[-1] == face.grade(GAME.options, high)
         assert 0 in found.values()
+
+
+def test_without_a_game_all_that_have_a_history_are_shown(run) -> None:
+    assert run("history").out == "No finished game is kept here yet.\n"
+    assert json.loads(run("history", "--json").out) == []
+    for slug, points in (("dice", 120.0), ("ewn", 1.0), ("gone", 3.0)):
+        History(Screen()).add(kept(points, game=slug))
+    out = run("history").out
+    titles = [telling.title(Screen(), mirabilis.load(slug)) for slug in ("ewn", "dice")]
+    assert all(title in out.split("\n") for title in titles)
+    assert [one["game"] for one in json.loads(run("history", "--json").out)] == ["dice", "ewn"]
+    code, _, err = run("history", "--option", "early_values=distinct")
+    assert (code, "--option is of one game" in err) == (2, True)

@@ -301,3 +301,10 @@ def test_what_a_saved_game_has_settled_cannot_be_changed(run, tmp_path: Path) ->
     file.write_text(match.record().dumps())
     code, _, err = run("play", "--resume", file)
     assert (code, "is over; 'mirabilis replay' shows it" in err) == (2, True)
+
+
+def test_the_highest_seat_settles_the_number_of_players(run) -> None:
+    out = run("play", "dice", "--seat", "2=random", "--seed", "1").out
+    assert "Player 1: you, Player 2: random" in out
+    assert "there is no seat '2'" in run("play", "dice", "--players", 1, "--seat", "2=random").err
+    assert "there is no seat '77'" in run("play", "dice", "--seat", "77=random").err

@@ -192,3 +192,71 @@ def test_a_die_stands_beside_a_board_where_there_is_room() -> None:
     assert len(lines) == 7
     assert dice.beside(board, 6, 14) == board
     assert dice.beside(board, 6, 15) != board
+
+
+def resigned(person, monkeypatch, players: int, seats: list[str], *lines: str):
+    """Let somebody give up in a game of several; return the texts before each line typed."""
+    monkeypatch.setattr("mirabilis.cli.table.RIVAL", "random")
+    match = mirabilis.load("code", jit=False).start(players=players, seed=5)
+    screen, typist = person(*lines)
+    table = Table(screen, match, seats)
+    assert session.sit(table) == 0
+    typist.look()
+    return table, typist
+
+
+def test_a_bot_plays_on_for_who_gives_up_and_nothing_is_told_again(person, monkeypatch) -> None:
+    lines = ("1", "1", "resign", "y", "")
+    _, typist = resigned(person, monkeypatch, 3, ["me", "random", "random"], *lines)
+    before, after = typist.text.split("Really give up?")
+    assert after.count("Player 1 gives up; the bot random plays on for the seat.\n") == 1
+    assert "Enter: watch the rest, q: leave" in after
+    assert "has laid out the code" in before
+    assert "laid out the code" not in after  # that was told before
+    assert "wins" in after
+
+
+def test_who_gave_up_may_leave(person, monkeypatch) -> None:
+    lines = ("1", "resign", "y", "q")
+    table, typist = resigned(person, monkeypatch, 3, ["me", "random", "random"], *lines)
+    assert not table.match.is_over
+    assert "left unfinished and is not saved" in typist.text
+
+
+def test_at_one_device_everybody_is_told_who_gave_up(person, monkeypatch) -> None:
+    lines = ("", "1", "", "resign", "y", "quit", "n")
+    table, typist = resigned(person, monkeypatch, 3, ["me", "me", "random"], *lines)
+    after = typist.text.split("Really give up?")[1]
+    assert after.count("gives up; the bot random plays on") == 1
+    assert "watch the rest" not in after  # somebody still plays
+    assert len(table.people) == 1
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "resign"), ("de", "aufgeben")])
+def test_alone_nobody_gives_up(person, language: str, word: str) -> None:
+    match = mirabilis.load("dice", jit=False).start(seed=1)
+    screen, typist = person(word, "help", "quit", "n")
+    screen.language = language
+    session.sit(Table(screen, match, ["me"]))
+    asked, _, helped = typist.text.partition("> ")[2].partition("> ")
+    assert "?" not in asked  # refused before it asks
+    assert f"{word} " not in helped
+
+
+@pytest.mark.parametrize(("slug", "players", "secret"), [("code", 2, True), ("ewn", 2, False)])
+def test_who_types_for_chance_is_warned_once_of_secrets(person, slug, players, secret) -> None:
+    game = mirabilis.load(slug, jit=False)
+    match = game.start(players=players, chance="manual")
+    screen, typist = person("1", "1", "1", "quit", "n")
+    session.sit(Table(screen, match, ["me", "random"]))
+    assert typist.text.count("whoever types sees") == int(secret)
+
+
+def test_a_question_is_broken_between_words(person, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    match = mirabilis.load("ewn", jit=False).start(seed=1)
+    screen, typist = person("resign", "y", "")
+    session.sit(Table(screen, match, ["me", "random"]))
+    question = typist.text[typist.text.index("Enter: finish") :]
+    assert max(map(len, question.split("\n"))) < 30
+    assert " ".join(question.split()) == screen.say("again")

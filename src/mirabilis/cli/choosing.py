@@ -8,8 +8,7 @@ from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE
 from mirabilis.core.transcript import describe
 
-SPOKEN = 9  # up to so many moves get a line and a sentence each
-FITTING = 16  # so many where they and most of the board fit on the screen
+FITTING = 16  # up to so many get a sentence each, where they and the board fit on the screen
 LISTED = 60  # up to so many are listed at all; of more, only examples are shown
 EXAMPLES = 3
 
@@ -57,9 +56,8 @@ class Choices:
             self.show_all()
         else:
             entries = self._entries()
-            room = screen.height - 2 - above * 2 // 3
-            fits = sum(screen.lines_of(*entry) for entry in entries) <= room
-            if len(entries) <= SPOKEN or explained or fits or not screen.interactive:
+            needed = sum(screen.lines_of(*entry) for entry in entries)
+            if explained or needed <= self._room(above) or not screen.interactive:
                 for entry in entries:
                     screen.entry(*entry)
             else:
@@ -67,6 +65,15 @@ class Choices:
                 screen.tell(screen.say("choose.explained"), "dim")
         if not match.game.spec.complete and self.seat != CHANCE:
             screen.tell(screen.say("choose.more"))
+
+    def _room(self, above: int) -> int:
+        """Return how many lines sentences may take.
+
+        The board stays whole if the short list would leave it so; otherwise most of it.
+        """
+        lines = self.screen.height - 2
+        whole = above + len(self._rows()) + 1 <= lines
+        return lines - (above if whole else above * 2 // 3)
 
     def _entries(self) -> list[tuple[str, str, str]]:
         """Return number, text and sentence of each move."""
@@ -78,13 +85,17 @@ class Choices:
 
     def show_all(self) -> None:
         """List every move in columns."""
+        self.screen.page("\n".join(self._rows()))
+
+    def _rows(self) -> list[str]:
+        """Return every move in columns, as lines."""
         cells = self.texts
         if self.numbered:
             cells = [f"{n:2} {text}" for n, text in enumerate(self.texts, 1)]
         broad = max((len(cell) for cell in cells), default=0) + 2
         across = max((self.screen.width - 1) // broad, 1)
         rows = [cells[i : i + across] for i in range(0, len(cells), across)]
-        self.screen.page("\n".join("".join(f"{c:{broad}}" for c in row).rstrip() for row in rows))
+        return ["".join(f"{cell:{broad}}" for cell in row).rstrip() for row in rows]
 
     def _said(self) -> list[str]:
         """Return the sentence each move would get."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mirabilis.cli import asking, figures, telling
 from mirabilis.cli.history import Figures
 from mirabilis.core.errors import CannotUndo, MirabilisError
-from mirabilis.core.seats import CHANCE
+from mirabilis.core.seats import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
     from mirabilis.cli.choosing import Choices
@@ -65,14 +65,22 @@ def resign(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     if seat == CHANCE:
         screen.tell(screen.say("resign.who"), "wrong")
         return Next.ASK
-    if screen.interactive and not asking.yes(screen, screen.say("resign.sure"), default=False):
-        return Next.ASK
-    try:
-        table.resign(seat)
-    except MirabilisError:
+    if table.match.players == 1:
         screen.tell(screen.say("resign.cannot"), "wrong")
         return Next.ASK
-    return Next.ACTED
+    if screen.interactive and not asking.yes(screen, screen.say("resign.sure"), default=False):
+        return Next.ASK
+    table.resign(seat)
+    if table.people or table.match.is_over or not screen.interactive:
+        return Next.ACTED
+    table.tell_news(SPECTATOR)
+    if screen.ask(screen.say("resign.watch") + " ").lower() not in asking.BACK:
+        return Next.ACTED
+    if table.file is None:
+        screen.tell(screen.say("keep.not"))
+    else:
+        table.keep()
+    return Next.LEFT
 
 
 def rules(table: Table, seat: int, choices: Choices, rest: str) -> Next:
@@ -124,7 +132,10 @@ def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     """Explain the commands."""
     screen = table.screen
     screen.tell(screen.say("turn.hint"))
-    names = {name: _names(screen, name)[-1] for name in COMMANDS}
+    alone = table.match.players == 1
+    names = {
+        name: _names(screen, name)[-1] for name in COMMANDS if not (alone and name == "resign")
+    }
     broad = max(len(name) for name in names.values())
     for name, shown in names.items():
         screen.entry("", f"{shown:{broad}}", screen.say(f"command.{name}.about"))

@@ -11,9 +11,11 @@ from mirabilis.cli.analyst import USUAL, Analyst
 if TYPE_CHECKING:
     from mirabilis.cli.choosing import Choices
     from mirabilis.cli.table import Table
+    from mirabilis.search.result import MoveValue, Result
 
 SECONDS = 1.0
 SHOWN = 3
+TRIED = 30  # visits of a move that may stand above the one a search chose
 
 
 def give(table: Table, seat: int, choices: Choices) -> None:
@@ -31,21 +33,48 @@ def give(table: Table, seat: int, choices: Choices) -> None:
         return
     table.personal.mark("hint")
     worth = values.Worth.of(table.match)
-    helper = Analyst(screen, game, parse(USUAL), SECONDS)
-    helper.note = screen.say("hint.thinks")
-    result = helper.result(table.match, seat)
+    if table.helper is None:
+        table.helper = Analyst(screen, game, parse(USUAL), SECONDS)
+        table.helper.note = screen.say("hint.thinks")
+    result = table.helper.result(table.match, seat)
     screen.passing("")
-    about = "hint.points" if worth.points else "hint.about"
-    screen.tell(screen.say("hint.mixed" if result.mix else about))
-    best = result.moves[:SHOWN]
+    best = shown(result, worth)
+    shares = dict(zip(result.moves, result.mix, strict=False))
+    screen.tell(screen.say(_about(result, worth, best)))
     broad = max(len(game.format(move.code)) for move in best)
-    for place, move in enumerate(best):
-        said = worth.say(move.value, move.error)
+    for move in best:
+        said = worth.say(move.value, move.error) if worth.is_known(move.error) else values.UNKNOWN
         if result.mix:
-            said = f"{values.chance(result.mix[place])}  ({said})"
+            said = f"{values.chance(shares[move])}  ({said})"
         elif len(move.line) > 1:
             said += f"  {values.line(game, move)}"
         screen.entry(_number(choices, move.code), f"{game.format(move.code):{broad}}", said)
+
+
+def shown(result: Result, worth: values.Worth) -> list[MoveValue]:
+    """Return the moves to show: the best of those whose value is known, best first.
+
+    A move that was hardly tried may seem better than the best one by luck: it is left out.
+    """
+    if result.mix:
+        return list(result.moves[:SHOWN])
+    known = [
+        move
+        for move in result.moves
+        if worth.is_known(move.error)
+        and (move.value <= result.value or move.visits >= TRIED or move.error == 0)
+    ]
+    known.sort(key=lambda move: -move.value)
+    return known[:SHOWN] or list(result.moves[:SHOWN])
+
+
+def _about(result: Result, worth: values.Worth, best: list[MoveValue]) -> str:
+    """Return the message that stands over the moves."""
+    if result.mix:
+        return "hint.mixed"
+    if any(len(move.line) > 1 for move in best):
+        return "hint.points" if worth.points else "hint.about"
+    return "hint.points-only" if worth.points else "hint.about-only"
 
 
 def _number(choices: Choices, code: int) -> str:

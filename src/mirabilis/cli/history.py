@@ -94,12 +94,18 @@ class History:
 
     def played(self, slug: str) -> list[Played]:
         """Return the finished games of a game, the oldest first."""
-        finished = [
+        return [one for one in self._finished() if one.game == slug]
+
+    def slugs(self) -> set[str]:
+        """Return the games of which something is kept."""
+        return {one.game for one in self._finished()}
+
+    def _finished(self) -> list[Played]:
+        return [
             Played(**{name: row[name] for name in FIELDS})
             for row in self._rows()
             if "points" in row
         ]
-        return [one for one in finished if one.game == slug]
 
     def marks(self, match: Match, *, finished: bool = False) -> set[str] | None:
         """Return the marks noted for a game with the seed of a match; None if none is noted.

@@ -6,7 +6,7 @@ import datetime
 from typing import TYPE_CHECKING
 
 from mirabilis.cli import daily, figures
-from mirabilis.cli.history import MARKS, Figures, History, Played
+from mirabilis.cli.history import HELPED, MARKS, Figures, History, Played
 from mirabilis.core.errors import MirabilisError
 
 if TYPE_CHECKING:
@@ -53,6 +53,9 @@ class Personal:
     def mark(self, mark: str) -> None:
         """Note something that the result must be seen with."""
         if self.is_kept and mark not in self._marks:
+            if self.table.match.players == 1 and HELPED.isdisjoint(self._marks):
+                screen = self.table.screen
+                screen.tell(screen.say("history.from-now"), "dim")
             self._marks.add(mark)
             self._note()
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from mirabilis.search.result import Result
 
 MISTAKE, BLUNDER = 0.05, 0.15  # chance to win that a marked decision cost at least
-ALONE = 0.1  # of that where points count: the scores of real games lie close in their range
 SURE, SURER = 2.0, 5.0  # standard errors by which a loss must stand out
 KNOWN = 30  # visits below which it must stand out more: the error itself is not known well
 
@@ -61,16 +60,33 @@ class Decision:
     @property
     def mark(self) -> str:
         """Return ``?`` for a mistake and ``??`` for a big one, if it stands out of the errors."""
-        visits = {move.code: move.visits for move in self.result.moves}.get(self.code, 0)
-        errors = SURE if visits >= KNOWN else SURER
-        if self.result.mix or not self.loss > errors * self.error:
+        if self.result.mix or not self.stands_out:
             return ""
-        loss = self.loss / _scale(self.worth)
+        loss = self.loss / self.worth.scale
         return "??" if loss >= BLUNDER else "?" if loss >= MISTAKE else ""
 
+    @property
+    def stands_out(self) -> bool:
+        """Tell whether the loss is more than the errors may explain."""
+        visits = {move.code: move.visits for move in self.result.moves}.get(self.code, 0)
+        return self.loss > (SURE if visits >= KNOWN else SURER) * self.error
 
-def _scale(worth: values.Worth) -> float:
-    return ALONE if worth.points else 1.0
+    @property
+    def verdict(self) -> str:
+        """Return the message that says how the move compares with the best one."""
+        if self.loss == 0:
+            return "review.best"
+        if self.stands_out:
+            return "review.better"
+        small = self.loss < BLUNDER * self.worth.scale
+        even = small and self.loss <= SURE * self.error and self.worth.is_known(self.error)
+        return "review.even" if even else "review.unclear"
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether the value of the move says anything."""
+        errors = [move.error for move in self.result.moves if move.code == self.code]
+        return self.stands_out or any(map(self.worth.is_known, errors))
 
 
 def begun(match: Match) -> Match:
@@ -109,7 +125,7 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     if not as_json:
         screen.write(screen.paint(telling.title(screen, match.game), "strong"))
         about = "review.about-points" if worth.points else "review.about"
-        costs = [f"{worth.span(cost * _scale(worth)):.0f}" for cost in (MISTAKE, BLUNDER)]
+        costs = [f"{worth.span(cost * worth.scale):.0f}" for cost in (MISTAKE, BLUNDER)]
         said = screen.say(about, bot=analyst.text, mistake=costs[0], blunder=costs[1])
         screen.tell(said)
     for number, seat, code, twin in steps(match, record):
@@ -142,25 +158,25 @@ def _row(screen: Screen, match: Match, decision: Decision, broad: int) -> str:
     gap = " " * (max(map(len, plain)) - len(plain[decision.seat]))
     name = telling.name(screen, game, decision.seat) + gap
     played = f"{game.format(decision.code)}{decision.mark}"
-    head = f"{decision.number:4}  {name}  {played:{broad}}  {worth.say(decision.value):>7}"
-    if decision.code == result.best:
-        return f"{head}  {screen.paint(screen.say('review.best'), 'dim')}"
-    better = screen.say(
-        "review.better",
+    value = worth.say(decision.value) if decision.is_known else values.UNKNOWN
+    head = f"{decision.number:4}  {name}  {played:{broad}}  {value:>7}"
+    said = screen.say(
+        decision.verdict,
         move=game.format(result.best),
         value=worth.say(result.value, result.error),
         loss=worth.say_loss(decision.loss, decision.error),
     )
-    return f"{head}  {screen.paint(better, 'wrong' if decision.mark else '')}"
+    style = "" if decision.stands_out else "dim"
+    return f"{head}  {screen.paint(said, 'wrong' if decision.mark else style)}"
 
 
 def _summary(match: Match, seat: int, decisions: list[Decision]) -> dict[str, Any]:
     own = [d for d in decisions if d.seat == seat]
-    losses = [d.loss for d in own if math.isfinite(d.loss)]
+    lost = sum(d.loss for d in own if d.stands_out)  # the rest may be luck of the search
     return {
         "seat": seat + 1,
         "decisions": len(own),
-        "loss": sum(losses) / len(losses) if losses else 0.0,
+        "loss": lost / len(own) if own else 0.0,
         "mistakes": sum(d.mark == "?" for d in own),
         "blunders": sum(d.mark == "??" for d in own),
     }

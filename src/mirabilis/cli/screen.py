@@ -67,11 +67,14 @@ class Screen:
 
     def tell(self, text: str, style: str = "") -> None:
         """Write a sentence, broken between words where a person reads it."""
-        lines = [text]
-        if self.interactive:
-            lines = textwrap.wrap(text, max(self.width - 1, 20), break_on_hyphens=False) or [""]
-        for line in lines:
+        for line in self.wrapped(text).split("\n") if self.interactive else [text]:
             print(self.paint(line, style))
+
+    def wrapped(self, text: str) -> str:
+        """Return a sentence in lines that fit, where a person reads it."""
+        if not self.interactive:
+            return text
+        return "\n".join(textwrap.wrap(text, max(self.width - 1, 20), break_on_hyphens=False))
 
     def warn(self, text: str) -> None:
         """Write a sentence that is no part of what was asked for."""

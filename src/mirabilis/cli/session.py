@@ -27,7 +27,9 @@ def sit(table: Table) -> int:
         daily.tell_end(table)
         if not (table.screen.interactive and _another(table)):
             return 0
+        helper = table.helper
         table = Table(table.screen, _again(table.match), seats)
+        table.helper = helper
 
 
 def begin(table: Table) -> None:
@@ -38,7 +40,7 @@ def begin(table: Table) -> None:
     table.personal.begin()
     if (name := daily.challenge(table.match)) is not None:
         screen.tell(screen.say("daily.begin", name=name))
-        if "again" in table.personal.marks:
+        if table.match.players == 1 and "again" in table.personal.marks:
             screen.tell(screen.say("daily.again"), "dim")
     if table.people:
         screen.tell(screen.say("turn.hint"), "dim")
@@ -69,7 +71,7 @@ def _another(table: Table) -> bool:
     screen = table.screen
     while True:
         try:
-            typed = screen.ask(screen.say("again") + " ")
+            typed = screen.ask(screen.wrapped(screen.say("again")) + " ")
         except InputEnded:
             return False
         first, _, rest = typed.partition(" ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mirabilis.bots import Bot, BotCrashed, BotError
 from mirabilis.cli import files, telling, turn
@@ -18,6 +19,9 @@ from mirabilis.core.errors import MirabilisError, MoveRefused
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE, SPECTATOR
 from mirabilis.core.transcript import Event
+
+if TYPE_CHECKING:
+    from mirabilis.cli.analyst import Analyst
 
 RECALL = 4  # events of a resumed game that are told again
 
@@ -39,7 +43,10 @@ class Table:
         self.personal = Personal(self)
         self._told: dict[int, int] = {}
         self._read: dict[int, list[tuple[int, int]]] = {}  # what a seat read when all could look
+        self._left: list[str] = []  # who has given up, as long as nobody was told
         self._bots: dict[int, Bot] = {}
+        self.helper: Analyst | None = None  # who looks for hints
+        self.warned = False  # that whoever types for chance sees secrets
         self.recall(RECALL)
 
     def recall(self, events: int) -> None:
@@ -120,14 +127,20 @@ class Table:
         """Let a seat leave; where the game goes on, a bot plays for it."""
         self.match.resign(seat)
         self.changed = True
-        if not self.match.is_over:
-            self.seats[seat] = RIVAL
+        if self.match.is_over:
+            return
+        self.seats[seat] = RIVAL
+        name = words.seat_name(self.match.game, seat, self.screen.language)
+        self._left.append(self.screen.say("resign.bot", name=name, bot=RIVAL))
+        if not self.people:  # who looks on from now has read this far as a player
+            self._told[SPECTATOR] = len(self.match.transcript(SPECTATOR))
 
     # -- telling ---------------------------------------------------------------------------
 
     def tell_news(self, viewer: int) -> None:
         """Say what a viewer has been shown since the last time, and has not read with all."""
         match = self.match
+        self._tell_left()
         left = self._read.pop(viewer, [])
         for event in match.transcript(viewer)[self._told[viewer] :]:
             if (event.seat, event.code) in left:
@@ -143,11 +156,18 @@ class Table:
     def tell_public(self) -> None:
         """Say what everybody may know while the device changes hands, for all can look."""
         match = self.match
+        self._tell_left()
         for event in match.transcript(SPECTATOR)[self._told[SPECTATOR] :]:
             self._tell(event)
             for seat in range(match.players):
                 self._read.setdefault(seat, []).append((event.seat, event.code))
         self._told[SPECTATOR] = len(match.transcript(SPECTATOR))
+
+    def _tell_left(self) -> None:
+        """Say once who has given up and who plays on."""
+        for text in self._left:
+            self.screen.tell(text)
+        self._left.clear()
 
     def _tell(self, event: Event) -> None:
         self.screen.tell(words.tell(self.match.game, event, self.screen.language))

@@ -11,6 +11,7 @@ from mirabilis.core.seats import CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
     from mirabilis.cli.table import Table
+    from mirabilis.core.match import Match
 
 
 def take(table: Table, seat: int) -> bool:
@@ -19,11 +20,30 @@ def take(table: Table, seat: int) -> bool:
         seat = table.stage.hand(table.match, seat, table.people, table.tell_public)
     else:
         table.stage.public()
+    if seat == CHANCE:
+        _warn(table)
     while True:
         choices = show(table, seat)
         step = _answer(table, seat, choices)
         if step is not commands.Next.SHOW:
             return step is commands.Next.ACTED
+
+
+def _warn(table: Table) -> None:
+    """Say once that whoever types what chance does will see what others must not."""
+    if not table.warned and deals_unseen(table.match):
+        table.warned = True
+        table.screen.tell(table.screen.say("chance.secret"), "wrong")
+
+
+def deals_unseen(match: Match) -> bool:
+    """Tell whether what chance does now is kept from some who look."""
+    if not match.game.spec.hides(match.game.options):
+        return False
+    code, twin = match.codes(CHANCE)[0], match.copy()
+    twin.play(CHANCE, code)
+    new = twin.heard(SPECTATOR)[len(match.heard(SPECTATOR)) :]
+    return new[:1] != [(CHANCE, code)]
 
 
 def viewer_for(table: Table) -> int:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from mirabilis.search.result import MoveValue, Result
 
 UNKNOWN = "–"
+ROUGH = 0.15  # standard error of a chance above which it says nothing
+ALONE = 0.1  # of that where points count: scores of real games lie close in their range
 LINE = 8  # moves of a line that are shown
 
 
@@ -60,6 +62,19 @@ class Worth:
         if self.points is None or not math.isfinite(value) or not math.isfinite(error):
             return chance(value, error)
         return f"{self.span(value):.1f}" + (f" ± {self.span(error):.1f}" if error else "")
+
+    @property
+    def scale(self) -> float:
+        """Return what a difference that matters must be multiplied by."""
+        return ALONE if self.points else 1.0
+
+    def is_known(self, error: float) -> bool:
+        """Tell whether a value with such an error is worth showing.
+
+        >>> Worth().is_known(0.1), Worth().is_known(0.2), Worth((-200, 300)).is_known(0.1)
+        (True, False, False)
+        """
+        return error <= ROUGH * self.scale
 
     @property
     def column(self) -> str:

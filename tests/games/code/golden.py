@@ -1,6 +1,6 @@
 """Makes the golden files of code: a readable playthrough and a record for each way to end.
 
-To write them again after a change that is meant: ``python tests/games/code/golden.py``.
+To write them again after a change that is meant: ``python -m games.code.golden`` in ``tests``.
 """
 
 from __future__ import annotations

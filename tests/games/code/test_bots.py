@@ -47,6 +47,7 @@ def test_greedy_remembers_a_look():
     assert chosen("greedy", match) == "2.3=y"
 
 
+@pytest.mark.compiled
 def test_greedy_guesses_where_least_is_known_among_equals():
     """A place that was seen tells nothing new: a letter that is nowhere is guessed elsewhere."""
     match = begun("xyzt", "xxyz")
@@ -56,6 +57,7 @@ def test_greedy_guesses_where_least_is_known_among_equals():
     assert {chosen("greedy", match, seed=seed) for seed in range(8)} <= {"2.1=z", "2.2=z", "2.4=z"}
 
 
+@pytest.mark.compiled
 def test_greedy_rearranges_when_it_was_looked_at():
     match = begun("xyzt", "xxyz")
     match.play(CHANCE, NOTHING)
@@ -66,6 +68,7 @@ def test_greedy_rearranges_when_it_was_looked_at():
     assert len(moves) > 10  # not always in the same way
 
 
+@pytest.mark.compiled
 def test_bots_arrange_in_many_ways():
     """What a rival could foresee would be no secret."""
     match = dealt("xyzt", "xxyz")

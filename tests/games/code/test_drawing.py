@@ -56,8 +56,8 @@ def test_a_table_in_the_middle_of_a_turn():
     match.play(CHANCE, "1 3 8 J")
     assert drawn(match, 1).splitlines() == [
         "             1   2   3   4   cracked",
-        "  Player 1  [ ] [ ] [ ]  t      0",
-        "> Player 2  [x] [x] (y) [z]     1     you",
+        "  Player 1  [ ] [ ] [ ]  t   0",
+        "> Player 2  [x] [x] (y) [z]  1   you",
         "",
         "  ┌───┐ ┌───┐ ┌───┐ ┌───┐",
         "  │ 1 │ │ 3 │ │ 8 │ │ J │",
@@ -83,9 +83,9 @@ def test_while_arranging_one_sees_who_is_ready():
     match = dealt("xxyz", "ttzy")
     match.play(1, "tzty")
     assert drawn(match, 0).splitlines() == [
-        "             1   2   3   4   cracked",
-        "  Player 1  [x] [x] [y] [z]     0     arranging",
-        "  Player 2  [ ] [ ] [ ] [ ]     0     ready",
+        "             1   2   3   4",
+        "  Player 1  [x] [x] [y] [z]  arranging",
+        "  Player 2  [ ] [ ] [ ] [ ]  ready",
         "",
         "  Lay out your four letters in any",
         "  order, such as xyzt.",
@@ -101,6 +101,42 @@ def test_what_was_seen_before_a_rearrangement_is_noted():
     assert "  All know that you have: y" in drawn(match, 1).splitlines()
     assert "(y)" not in text
     assert "(x) face down, but seen by all" in text  # one's own
+
+
+def test_the_only_place_where_a_letter_can_lie_shows_it():
+    match = begun("xyzt", "xxyz")
+    guess(match, "2.3=x")
+    rearrange(match, "yxxz", "1.1=t")
+    for move in ("2.2=x", "2.3=x"):
+        guess(match, move)
+    assert board(match, 0)["seats"][1]["elsewhere"] == ["y"]  # at one of two places
+    guess(match, "2.4=z")
+    assert board(match, 0)["seats"][1]["elsewhere"] == []
+    assert drawn(match, 0).splitlines()[2] == "  Player 2  (y)  x   x   z   0"
+
+
+def test_how_a_guess_is_written_is_said_to_who_has_to_guess():
+    match = begun("xyzt", "xxyy", "ttzz")
+    match.play(CHANCE, "2 3 3 9")
+    text = "  Player 1 to guess\n  2.1=y says: Player 2's first card is a\n  y"
+    assert text in drawn(match, 0)
+    assert match.game.parse("2.1=y") in {match.game.parse(move) for move in match.moves(0)}
+    assert "says" not in drawn(match, 1) + drawn(match)
+    for language in LANGUAGES:
+        assert "  2.1=y " in drawn(match, 0, language)
+
+
+@pytest.mark.parametrize("memory", ["shown", "own"])
+def test_nothing_is_explained_when_the_game_is_over(memory):
+    match = begun("xyzt", "xxyz", memory=memory)
+    guess(match, "2.3=x")
+    rearrange(match, "yxxz", "1.1=t")
+    for place, letter in enumerate("yxxz"):
+        guess(match, f"2.{place + 1}={letter}")
+    assert match.is_over
+    for viewer in (0, 1, SPECTATOR):
+        assert len(drawn(match, viewer).splitlines()) == 3
+    assert ("(x) [ ] [ ] [ ]" in drawn(match)) == (memory == "shown")
 
 
 def test_with_memory_of_ones_own_nothing_is_noted_and_that_is_said():
@@ -121,8 +157,8 @@ def test_somebody_out_and_the_end():
     for place, letter in enumerate("xxyy"):
         guess(match, f"2.{place + 1}={letter}")
     lines = drawn(match, 1).splitlines()
-    assert lines[1] == "  Player 1  [ ] [ ] [ ] [ ]     4"
-    assert lines[2] == "  Player 2   x   x   y   y      0     out"
+    assert lines[1] == "  Player 1  [ ] [ ] [ ] [ ]  4"
+    assert lines[2] == "  Player 2   x   x   y   y   0   out"
     assert "[x] [y] [z] [t]" in drawn(match, ALL)
 
 
@@ -136,8 +172,7 @@ def test_drawings_are_narrow_and_say_everything(players, language):
             view = board(match, viewer)
             phases.add(view["phase"])
             lines = drawn(match, viewer, language).splitlines()
-            assert max(map(len, lines)) <= 52
-            assert max((len(line) for line in lines[players + 1 :]), default=0) <= 40
+            assert max(map(len, lines)) <= 40
     assert phases >= {"arrange", "joker", "guess", "decide", "over"}
 
 
@@ -149,7 +184,16 @@ def test_the_card_pointed_at_is_told():
     text = draw(view, lambda t, s: t, saying())
     assert "  Player 1 says: Player 2's third card\n  is a z" in text
     assert 'class="aim"' in svg(view)
-    assert ">z?<" in svg(view)
+    assert 'class="letter known" x="245" y="139">z?<' in svg(view)
+
+
+def test_a_guess_covers_no_letter_that_is_shown():
+    match = begun("xyzt", "xxyy")
+    match.play(CHANCE, EVERY)
+    view = {**board(match, 1), "guess": {"seat": 1, "place": 2, "letter": "z"}}
+    assert 'class="letter asked"' in svg(view)
+    assert svg(view).count('class="letter known"') == 4  # one's own letters, and no fifth text
+    assert ">y<" in svg(view)
 
 
 def test_styles_are_painted_and_change_no_text():
@@ -183,7 +227,8 @@ def test_advice_is_a_table_of_exact_chances():
         "            places      x     y     z     t",
         "  Player 2  1 2 3   25.9% 24.7% 24.7% 24.7%",
         "            4        100%    0%    0%    0%",
-        "  Most likely right: 2.4=x, 100%",
+        "  Most likely right: 2.4=x 100%, 2.1=x 25.9%,",
+        "    2.2=x 25.9%",
     ]
     assert advised(match, 0, "de")[1] == "  Spieler 2  1 2 3   25,9% 24,7% 24,7% 24,7%"
     assert advised(match, SPECTATOR) == []
@@ -197,9 +242,23 @@ def end(match):
 def test_advice_names_the_best_guess_only_to_who_has_to_guess():
     match = begun("xxxy", "yzzt", "tttz")
     match.play(CHANCE, "1 1 2 7")
-    assert advised(match, 0)[-1].startswith("  Most likely right: 2.1=y, ")
+    assert advised(match, 0)[-2].startswith("  Most likely right: 2.1=y ")
     assert not any("likely" in line for line in advised(match, 1))
     assert len([line for line in advised(match, 0) if line.startswith("  Player")]) == 2
+
+
+def test_advice_says_when_no_guess_can_be_right():
+    match = begun("xyzt", "xxyz")
+    guess(match, "2.3=x")
+    rearrange(match, "yxxz", "1.1=t")
+    for move in ("2.2=x", "2.3=x", "2.4=z"):
+        guess(match, move)
+    match.play(CHANCE, "4 9 9 9")
+    assert board(match, 0)["letters"] == ["x"]
+    assert advised(match, 0)[-2:] == [
+        "  Player 2  1          0%  100%    0%    0%",
+        "  No guess can be right here.",
+    ]
 
 
 @pytest.mark.parametrize(

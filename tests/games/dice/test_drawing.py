@@ -42,9 +42,6 @@ def shapes(text, kind):
 def test_a_sheet_with_the_options_of_the_throw():
     match = at("0,0,3,1,0,2,3,0,1,0,0 4x3,5x2 13446")
     assert drawn(match, 0).splitlines() == [
-        "  ┌───┐┌───┐┌───┐┌───┐┌───┐",
-        "  │ 1 ││ 3 ││ 4 ││ 4 ││ 6 │",
-        "  └───┘└───┘└───┘└───┘└───┘",
         "┌──────┬─────────┬───┬───────────┬─────┐",
         "│pts  Σ│  −200   │ 0 │ + points  │     │",
         "│100  2│ · · · · │ · │ · · · · · │     │",
@@ -69,7 +66,22 @@ def test_a_sheet_with_the_options_of_the_throw():
         " To work off: 4 ×2, 5 ×4, 7 ×3, 8 ×2,",
         " 10 ×4",
         " Throws 5, free 0, lost 0",
+        "  ┌───┐┌───┐┌───┐┌───┐┌───┐",
+        "  │ 1 ││ 3 ││ 4 ││ 4 ││ 6 │",
+        "  └───┘└───┘└───┘└───┘└───┘",
     ]
+
+
+def test_ones_own_sheet_and_the_dice_come_last():
+    match = manual(3)
+    match.play(CHANCE, "13446")
+    for viewer in range(3):
+        text = drawn(match, viewer)
+        others = [text.index(f"Player {n + 1}") for n in range(3) if n != viewer]
+        own, dice = text.index(f"Player {viewer + 1}"), text.index("│ 1 ││ 3 │")
+        assert max(others) < own < text.index("Total") < dice
+    text = drawn(match, SPECTATOR)
+    assert text.index("Player 3") < text.index("│ 1 ││ 3 │")
 
 
 def test_a_full_row_shows_what_would_be_lost():
@@ -85,6 +97,14 @@ def test_a_free_throw_and_the_grade_are_said():
     over.play(0, "3+4 1+6 5:4")
     assert drawn(over, 0).endswith("Grade: in the black")
     assert "┌───┐┌" not in drawn(over, 0)
+
+
+def test_what_a_finished_sheet_lacks_is_no_task():
+    match = at("0,0,0,0,0,8,10,0,0,0,0 4x7,5x1,6x1 13446")
+    assert "To work off" not in drawn(match, 0)
+    match.play(0, "1+3 4+6 5:4")
+    assert " Missing: 4 ×4, 10 ×4" in drawn(match, 0).splitlines()
+    assert "To work off" not in drawn(match, 0)
 
 
 def test_a_choice_made_replaces_the_options_for_its_owner_only():

@@ -95,7 +95,7 @@ def test_the_only_one_left_hides_nothing_and_all_see_the_choices():
     assert boards[0]["choices"] == boards[1]["choices"] == boards[2]["choices"] != []
     match.play(1, "3+4 4+6 5:1")
     assert [len(match.transcript(viewer)) for viewer in (0, 1, SPECTATOR)] == [2, 2, 2]
-    said = "Player 2: 7 (+30) and 10 (opens: −200); fifth die 1 (7/8)."
+    said = "7 (+30), 10 (opens −200); 5th: 1 (7/8)."
     assert tell(match.game, match.transcript(0)[-1]) == said
 
 

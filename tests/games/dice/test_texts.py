@@ -78,20 +78,37 @@ def said(match, seat, move, language="en"):
 def test_sentences_say_what_each_mark_does():
     match = at("0,0,4,10,0,9,2,6,0,0,0 4x7,5x5,6x2 lost:1 -")
     match.play(CHANCE, "13446")
-    assert said(match, 0, "1+3 4+6 5:4") == (
-        "4 (5/5: +200) and 10 (opens: −200); fifth die 4 (8/8: the end)."
-    )
-    assert (
-        said(match, 0, "3+4 1+6 5:4") == "7 (+30) and 7 (full: lost); fifth die 4 (8/8: the end)."
-    )
+    assert said(match, 0, "1+3 4+6 5:4") == "4 (5/5 +200), 10 (opens −200); 5th: 4 (8/8, the end)."
+    assert said(match, 0, "3+4 1+6 5:4") == "7 (+30), 7 (full, lost); 5th: 4 (8/8, the end)."
     match = at(f"{EARLY} -")
     match.play(CHANCE, "11233")
-    assert said(match, 0, "1+3 1+3 free:2") == "4 (3/5) and 4 (4/5); free throw, 2 left out."
+    assert said(match, 0, "1+3 1+3 free:2") == "4 (3/5), 4 (4/5); free, 2 left out."
+
+
+def test_only_a_choice_that_is_turned_over_is_somebodys():
     match = manual(2)
     match.play(CHANCE, "13446")
-    assert said(match, 1, "1+3 4+6 5:4") == (
-        "Player 2 chooses 4 (opens: −200) and 10 (opens: −200); fifth die 4 (new, 1/8)."
-    )
+    own = "4 (opens −200), 10 (opens −200); 5th: 4 (new)."
+    assert said(match, 1, "1+3 4+6 5:4") == own
+    match.play(1, "1+3 4+6 5:4")
+    match.play(0, "3+4 4+6 5:1")
+    told = [tell(match.game, event) for event in match.transcript(0)]
+    mine = "7 (opens −200), 10 (opens −200); 5th: 1 (new)."
+    assert told[-3:] == [mine, f"Player 1: {mine}", f"Player 2: {own}"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        ("0,0,0,0,0,10,10,10,0,0,0 1x7,2x4,3x4 15566", "5+5 6+6 5:1"),
+        ("0,0,0,0,0,10,10,4,0,0,0 1x4,2x4,3x4 45566", "5+5 6+6 free:4"),
+        ("0,0,0,0,0,4,0,0,10,0,10 1x4,2x4,3x4 45566", "5+5 6+6 free:4"),
+    ],
+)
+def test_the_longest_choices_fit_in_a_line(position, move, language):
+    """In a list a number of two digits, the move and two gaps of two stand before the sentence."""
+    assert 6 + len(move) + len(said(at(position), 0, move, language)) <= 78
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

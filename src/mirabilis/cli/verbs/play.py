@@ -14,6 +14,7 @@ from mirabilis.cli.records import match_of
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.table import Table, resumed
 from mirabilis.core.chance import key_of
+from mirabilis.core.game import Game
 
 FIXED = (
     "option",
@@ -59,7 +60,9 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     chance, seed = args.chance or "seeded", _seed(screen, args.seed)
     if args.daily is not None:
         seed = _challenge(args, screen)
-    players = players_of(screen, game, args.players)  # a wrong one is refused before compiling
+    players = players_of(
+        screen, game, _players(args, game)
+    )  # a wrong one is refused before compiling
     seats = seating.seating(screen, players, args.seat)
     seating.check(screen, game, seats)
     if args.position is not None:
@@ -73,6 +76,16 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     if seed is not None:
         table.personal.choose_seed()
     return table
+
+
+def _players(args: argparse.Namespace, game: Game) -> int | None:
+    """Return the number of players, where nothing else is said by the highest seat given."""
+    if args.players is not None:
+        return int(args.players)
+    numbers = [wish.partition("=")[0] for wish in args.seat]
+    usual, most = game.spec.default_players, game.spec.players[1]
+    given = [n for n in range(usual + 1, most + 1) if str(n) in numbers]
+    return max(given, default=None)
 
 
 def _challenge(args: argparse.Namespace, screen: Screen) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mirabilis.games.code.drawing import Say, name_of
+from mirabilis.games.code.notation import guess_text
 from mirabilis.games.code.spec import LETTERS
 
 Chances = list[float]
+
+BEST = 3  # guesses that are named below the table
+WIDTH = 48
 
 
 def advice(view: Mapping[str, Any], say: Say) -> str:
@@ -48,16 +53,19 @@ def _lines(view: Mapping[str, Any]) -> Iterator[tuple[int, list[str], Chances]]:
 
 
 def _best(view: Mapping[str, Any], say: Say) -> Iterator[str]:
-    """Yield the guess that is most likely right, if the viewer has to guess."""
+    """Yield the guesses that are most likely right, if the viewer has to guess."""
     if view["phase"] != "guess" or view["turn"] != view["viewer"]:
         return
     guesses = [
-        (table[place][LETTERS.index(letter)], f"{seat + 1}.{place + 1}={letter}")
+        (table[place][LETTERS.index(letter)], guess_text(seat, place, letter))
         for seat, table in enumerate(view["chances"])
         if table is not None
         for place, card in enumerate(view["seats"][seat]["places"])
         if not card["open"]
         for letter in view["letters"]
     ]
-    share, move = max(guesses, key=lambda guess: guess[0])  # the first one of equals
-    yield "  " + say("draw.best", move=move, chance=percent(share, say))
+    ranked = sorted(guesses, key=lambda guess: -guess[0])[:BEST]  # equals stay in their order
+    named = [f"{move}\u00a0{percent(share, say)}" for share, move in ranked if share > 0]
+    text = say("draw.best", guesses=", ".join(named)) if named else say("draw.hopeless")
+    lines = textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
+    yield from (line.replace("\u00a0", " ") for line in lines)  # a guess stays with its chance

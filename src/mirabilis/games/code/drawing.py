@@ -1,4 +1,4 @@
-"""A code game for the terminal, in some 40 columns.
+"""A code game for the terminal, in 40 columns.
 
 A face-down card is in brackets: ``[ ]``, or ``[x]`` if it is one's own; ``(x)`` if it is face
 down but everybody has seen it there. A cracked letter stands free. No colour is needed.
@@ -9,6 +9,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+
+from mirabilis.games.code.notation import guess_text
 
 Paint = Callable[[str, str], str]  # text and style to text
 Say = Callable[..., str]  # message key and places to text
@@ -39,17 +41,18 @@ def _rows(view: Mapping[str, Any], paint: Paint, say: Say) -> Iterator[str]:
     """Yield a line for each code, below a line of place numbers."""
     names = [name_of(seat, say) for seat in range(len(view["seats"]))]
     broad = max(map(len, names))
-    cracked = say("draw.cracked")
+    arranging = view["phase"] == "arrange"  # nothing can be cracked yet: room for the remarks
+    cracked = "" if arranging else say("draw.cracked")
     numbers = "".join(f"  {place + 1} " for place in range(len(view["seats"][0]["places"])))
-    yield paint(f"  {'':{broad}} {numbers}  {cracked}", "dim")
+    yield paint(f"  {'':{broad}} {numbers}  {cracked}".rstrip(), "dim")
     for seat, row in enumerate(view["seats"]):
         to_play = seat == view["turn"] and view["phase"] in PHASES_OF_A_TURN
         mark = paint(">", "strong") if to_play else " "
         cells = "".join(f" {_cell(place, row, paint)}" for place in row["places"])
-        points = f"{row['cracked']:^{len(cracked)}}"
+        points = "" if arranging else f"{row['cracked']:<3} "
         said = paint(_remark(view, seat, say), "dim")
         name = paint(f"{names[seat]:{broad}}", f"seat{seat}")
-        yield f"{mark} {name} {cells}  {points}  {said}".rstrip()
+        yield f"{mark} {name} {cells}  {points}{said}".rstrip()
 
 
 def _cell(place: Mapping[str, Any], row: Mapping[str, Any], paint: Paint) -> str:
@@ -104,10 +107,12 @@ def _notes(view: Mapping[str, Any], paint: Paint, say: Say) -> Iterator[str]:
     if phase in PHASES_OF_A_TURN:
         text = say(f"draw.{phase}", seat=name_of(view["turn"], say), **_guess(view, say))
         yield from _wrapped(text, paint, f"seat{view['turn']}")
+        if phase == "guess" and view["viewer"] == view["turn"]:
+            yield from _wrapped(_example(view, say), paint, "dim")
     elif phase == "arrange" and view["viewer"] is not None:
         yield from _wrapped(say("draw.arrange"), paint, "dim")
     for seat, row in enumerate(view["seats"]):
-        if row["elsewhere"] and not row["out"]:
+        if row["elsewhere"] and not row["out"] and phase != "over":
             key = "draw.known" if seat == view["viewer"] else "draw.elsewhere"
             letters = ", ".join(row["elsewhere"])
             yield from _wrapped(say(key, seat=name_of(seat, say), letters=letters), paint, "goal")
@@ -117,10 +122,25 @@ def _notes(view: Mapping[str, Any], paint: Paint, say: Say) -> Iterator[str]:
     yield from _legend(view, paint, say)
 
 
+def _example(view: Mapping[str, Any], say: Say) -> str:
+    """Say how a guess is written, by the first one that can be made."""
+    seat, place = next(
+        (seat, place)
+        for seat, row in enumerate(view["seats"])
+        for place, card in enumerate(row["places"])
+        if seat != view["turn"] and not card["open"]
+    )
+    guess = {"seat": seat, "place": place, "letter": view["letters"][0]}
+    return say("draw.example", move=guess_text(seat, place, guess["letter"]), **_named(guess, say))
+
+
 def _guess(view: Mapping[str, Any], say: Say) -> dict[str, str]:
-    """Return the places of the sentence about a guess."""
-    if not (guess := view["guess"]):
-        return {}
+    """Return the places of the sentence about a guess that was made, if there is one."""
+    return _named(view["guess"], say) if view["guess"] else {}
+
+
+def _named(guess: Mapping[str, Any], say: Say) -> dict[str, str]:
+    """Return whose card is guessed, which one, and the letter, in words."""
     return {
         "owner": name_of(guess["seat"], say),
         "place": say(f"place.{guess['place'] + 1}"),
@@ -130,6 +150,8 @@ def _guess(view: Mapping[str, Any], say: Say) -> dict[str, str]:
 
 def _legend(view: Mapping[str, Any], paint: Paint, say: Say) -> Iterator[str]:
     """Yield what brackets mean, as far as there are any, and what is left out."""
+    if view["phase"] == "over":
+        return
     if any(place["seen"] for row in view["seats"] for place in row["places"]):
         yield from _wrapped(say("draw.seen"), paint, "dim")
     if view["memory"] == "own" and view["phase"] not in ("deal", "arrange", "first"):

@@ -54,6 +54,15 @@ def card_text(card: int, between: str) -> str:
     return f"{(card >> 4) + 1}.{(card >> 2 & 3) + 1}{between}{LETTERS[card & 3]}"
 
 
+def guess_text(seat: int, place: int, letter: str) -> str:
+    """Return a guess, seat and place counted from 0.
+
+    >>> guess_text(1, 2, "z")
+    '2.3=z'
+    """
+    return f"{seat + 1}.{place + 1}={letter}"
+
+
 def set_text(number: int) -> str:
     """Return a set in rising order, jokers last."""
     return " ".join(card_sign(kind) for kind in ALL_SETS[number])

@@ -1,8 +1,9 @@
 """A code game as one self-contained SVG, for light and dark pages.
 
 A cracked letter lies open on paper. A face-down card shows its back; where the viewer knows the
-letter, it stands on a slip on the back, and an eye says that everybody has seen it there. Seats
-are told apart by their number and the shape of its badge, not by colour alone.
+letter, it stands on a slip on the back, and an eye says that everybody has seen it there. A guess
+stands on a slip, too, or in a bubble at the corner where the letter is shown. Seats are told apart
+by their number and the shape of its badge, not by colour alone.
 """
 
 from __future__ import annotations
@@ -42,6 +43,9 @@ font:600 17px system-ui,sans-serif}
 .code .badge{fill:var(--page);stroke-width:2.5}.code .now{fill:var(--now)}
 .code .eye{fill:none;stroke:var(--now);stroke-width:2}.code .pupil{fill:var(--now)}
 .code .aim{fill:none;stroke:var(--now);stroke-width:4}
+.code .bubble{fill:var(--slip);stroke:var(--now);stroke-width:2.5}
+.code .letter.asked{font-size:18px}
+.code .letter.apart{font-size:20px;font-weight:400;text-anchor:start;letter-spacing:3px}
 .code .out{opacity:.5}.code .s0{stroke:var(--s0)}.code .s1{stroke:var(--s1)}
 .code .s2{stroke:var(--s2)}.code .s3{stroke:var(--s3)}
 .code .won{fill:var(--paper);stroke:var(--soft);stroke-width:1.5}
@@ -83,16 +87,13 @@ def _row(view: Mapping[str, Any], seat: int) -> Iterator[str]:
         yield from _card(row, place, x, y)
         guess = view["guess"]
         if guess and (guess["seat"], guess["place"]) == (seat, number):
-            yield _rect("aim", x - 4, y - 4, CARD_W + 8, CARD_H + 8, 11)
-            at = f'x="{x + CARD_W // 2}" y="{y + CARD_H // 2}"'
-            yield f'<text class="letter" {at}>{guess["letter"]}?</text>'
+            yield from _aim(guess["letter"], place["letter"] is not None, x, y)
     yield "</g>"
     x = EDGE + BADGE + 12 + 4 * (CARD_W + GAP) + 6
     yield from _cracked(row["cracked"], x, middle)
     if row["elsewhere"] and not row["out"]:
-        letters = " ".join(row["elsewhere"])
-        yield f'<text class="letter known" x="{x + 16}" y="{middle + 23}">{letters}</text>'
-        yield from _eye(x + 16, middle + 3)
+        yield from _eye(x + 10, middle + 6)
+        yield _text("letter apart", x, middle + 24, "".join(row["elsewhere"]))
 
 
 def _badge(seat: int, x: int, y: int) -> Iterator[str]:
@@ -129,6 +130,17 @@ def _card(row: Mapping[str, Any], place: Mapping[str, Any], x: int, y: int) -> I
             yield from _eye(centre, y + 13)
 
 
+def _aim(letter: str, shown: bool, x: int, y: int) -> Iterator[str]:
+    """Yield a frame round the card of a guess, and the letter it was guessed to be."""
+    yield _rect("aim", x - 4, y - 4, CARD_W + 8, CARD_H + 8, 11)
+    if shown:
+        yield f'<circle class="bubble" cx="{x + CARD_W - 3}" cy="{y + 4}" r="15"/>'
+        yield _text("letter asked", x + CARD_W - 3, y + 4, f"{letter}?")
+    else:
+        yield _rect("bubble", x + 7, y + 14, CARD_W - 14, CARD_H - 28, 5)
+        yield _text("letter known", x + CARD_W // 2, y + CARD_H // 2, f"{letter}?")
+
+
 def _eye(x: int, y: int) -> Iterator[str]:
     """Yield an eye: everybody has seen this letter."""
     lid = f"M{x - 10} {y}q10 -9 20 0q-10 9 -20 0z"
@@ -136,9 +148,9 @@ def _eye(x: int, y: int) -> Iterator[str]:
 
 
 def _cracked(count: int, x: int, y: int) -> Iterator[str]:
-    """Yield a small card for each letter that a seat has cracked, four in a line."""
+    """Yield a small card for each letter that a seat has cracked, six in a line; at most two."""
     for number in range(count):
-        yield _rect("won", x + number % 4 * 12, y - 35 + number // 4 * 15, 9, 12, 2)
+        yield _rect("won", x + number % 6 * 10, y - 35 + number // 6 * 15, 8, 12, 2)
 
 
 # -- the set -------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ class Place(TypedDict):
 
     letter: str | None  # if the viewer may be shown it
     open: bool  # cracked
-    seen: bool  # face down, but everybody has seen it there; never with the memory of one's own
+    seen: bool  # face down, but everybody knows it is there; never with the memory of one's own
 
 
 class Row(TypedDict):
@@ -115,14 +115,26 @@ def view(options: Mapping[str, str], t: Any, seen: Any, viewer: int) -> View:
 def _row(t: Any, seen: Any, seat: int, viewer: int, shown: bool) -> Row:
     dealt = seat < int(seen["dealt"])
     opened = int(seen["open"][seat])
+    places = [_place(seen, seat, place, viewer, shown) for place in range(PLACES)]
+    elsewhere = knowledge.elsewhere(t, seen, seat) if dealt and shown else []
     return {
         "dealt": dealt,
         "arranged": int(seen["phase"]) > ARRANGING or bool(int(seen["arranged"]) >> seat & 1),
-        "places": [_place(seen, seat, place, viewer, shown) for place in range(PLACES)],
-        "elsewhere": knowledge.elsewhere(t, seen, seat) if dealt and shown else [],
+        "places": places,
+        "elsewhere": _left_over(places, elsewhere),
         "out": opened == ALL_OPEN,
         "cracked": int(seen["cracked"][seat]),
     }
+
+
+def _left_over(places: list[Place], elsewhere: list[str]) -> list[str]:
+    """Put letters where they must lie, if that is certain; return those that may lie elsewhere."""
+    unseen = [place for place in places if not place["open"] and not place["seen"]]
+    if len(set(elsewhere)) != 1 or len(unseen) != len(elsewhere):
+        return elsewhere
+    for place in unseen:
+        place["letter"], place["seen"] = elsewhere[0], True
+    return []
 
 
 def _place(seen: Any, seat: int, place: int, viewer: int, shown: bool) -> Place:

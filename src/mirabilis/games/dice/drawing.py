@@ -1,7 +1,8 @@
 """The score sheets of dice for the terminal, in 40 columns.
 
-One sheet is drawn as it is printed; those of the others are a line of marks each. Where something
-is to be chosen, ``o`` stands in every box that the throw could mark, so no colour is needed.
+Those of the others come first, a line of marks each; then one's own as it is printed; the dice
+last, next to what is asked. Where something is to be chosen, ``o`` stands in every box that the
+throw could mark, so no colour is needed.
 """
 
 from __future__ import annotations
@@ -26,12 +27,12 @@ def draw(view: View, paint: Paint, say: Say) -> str:
     """Draw a view; the styles are seat0 to seat5, goal, dim, strong and wrong."""
     main = main_seat(view)
     others = [seat for seat in range(len(view["sheets"])) if seat != main]
-    lines = list(_dice(view, paint)) if view["dice"] else []
+    lines = list(_others(view, others, paint, say)) if others else []
     if main is not None:
-        lines += _sheet(view, main, paint, say)
-    if others:
         lines += [""] if lines else []
-        lines += _others(view, others, paint, say)
+        lines += _sheet(view, main, paint, say)
+    if view["dice"]:
+        lines += _dice(view, paint)
     return "\n".join(lines)
 
 
@@ -162,7 +163,8 @@ def _notes(view: View, seat: int, paint: Paint, say: Say) -> Iterator[str]:
             yield " " + paint(say("draw.free"), "goal")
     owed = [f"{row['sum']}\u00a0×{row['lacking']}" for row in sheet["rows"] if row["lacking"]]
     if owed:  # a row and its number stay together when the line is broken
-        for text in textwrap.wrap(say("draw.owed", rows=", ".join(owed)), WIDTH - 1):
+        key = "draw.missing" if sheet["finished"] else "draw.owed"
+        for text in textwrap.wrap(say(key, rows=", ".join(owed)), WIDTH - 1):
             yield " " + text.replace("\u00a0", " ")
     if sheet["throws"]:
         counts = {"throws": sheet["throws"], "free": sheet["free_throws"], "lost": sheet["lost"]}

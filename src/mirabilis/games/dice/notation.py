@@ -28,6 +28,8 @@ def parse(options: Options, text: str) -> int:
 
     >>> parse({}, "6+4 3+1 5:4") == parse({}, "1+3 4+6 5:4")
     True
+    >>> parse({}, "6-4-4-3-1") == parse({}, "6, 4, 4, 3, 1") == parse({}, "13446")
+    True
     """
     code = _throw(text)
     if code is None:
@@ -42,11 +44,11 @@ def parse(options: Options, text: str) -> int:
 
 
 def throw_number(text: str) -> int | None:
-    """Return the number of a throw written in any order; None if it is none."""
+    """Return the number of a throw in any order, commas or hyphens between; None if it is none."""
     dice = "".join(text.split())
-    if not re.fullmatch(r"[1-6]{5}", dice):
+    if not re.fullmatch(r"[1-6]([,-]?[1-6]){4}", dice):
         return None
-    return _NUMBERS[tuple(sorted(int(die) for die in dice))]
+    return _NUMBERS[tuple(sorted(int(die) for die in dice if die.isdigit()))]
 
 
 def throw_text(number: int) -> str:

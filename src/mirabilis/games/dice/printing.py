@@ -13,6 +13,7 @@ PAGE = (210, 297)  # A4
 ACROSS, DOWN = 2, 2
 SHEET = (93, 134)  # of one sheet
 MARGIN = (8, 9)  # of the page, and between the sheets
+WORTH, SUM = 5.8, 15.9  # middles of the columns of points and sums
 LEFT = 21.0  # where boxes begin, from the left of the sheet
 TOP = 22.0  # where rows begin
 BOX = 4.4
@@ -46,8 +47,8 @@ def _sheet(x: float, y: float, say: Say) -> Iterator[str]:
     yield _text(x + 4, y + 9, 6, say("name"), bold=True)
     yield _text(x + 42, y + 9, 3, f"{say('print.name')}:")
     yield _line(x + 53, y + 9.6, x + width - 4, y + 9.6)
-    for middle, key in ((7, "points"), (16, "sum"), (width - RESULT / 2 - 1, "result")):
-        yield _text(x + middle, y + TOP - 2.5, 2.6, say(f"print.{key}"), "middle")
+    for middle, key in ((WORTH, "points"), (SUM, "sum"), (width - RESULT / 2 - 1, "result")):
+        yield _text(x + middle, y + TOP - 2.5, 2.4, say(f"print.{key}"), "middle")
     for box, text in ((1.5, "–200"), (FULL - 1, "0"), (7, "+")):  # in the middle of each group
         middle = x + LEFT + box * STEP + GROUP * ((box > 2) + (box > FULL)) + BOX / 2
         yield _text(middle, y + TOP - 2.5, 2.6, text, "middle")
@@ -68,8 +69,8 @@ def _row(x: float, y: float, pair_sum: int, points: int) -> Iterator[str]:
     """Yield a row: points, sum, boxes of 4, 1 and 5, and a place for the result."""
     middle = y + ROW / 2 + 1.1
     yield _line(x, y, x + SHEET[0], y, 0.1)
-    yield _text(x + 7, middle, 3, str(points), "middle")
-    yield _text(x + 16, middle + 0.4, 4.4, str(pair_sum), "middle", bold=True)
+    yield _text(x + WORTH, middle, 3, str(points), "middle")
+    yield _text(x + SUM, middle + 0.4, 4.4, str(pair_sum), "middle", bold=True)
     for box in range(BOXES):
         gap = GROUP * ((box >= FULL - 1) + (box >= FULL))
         yield _rect(x + LEFT + box * STEP + gap, y + (ROW - BOX) / 2, BOX, BOX)

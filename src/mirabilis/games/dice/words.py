@@ -1,6 +1,7 @@
 """What is said of each event of a dice game: message keys and what fills their places.
 
-The sentence of a choice says what each mark does, so it also serves to look ahead.
+The sentence of a choice says what each mark does, so it also serves to look ahead. It names nobody,
+for whoever reads it chooses; only where choices are turned over is it said whose each is.
 """
 
 from __future__ import annotations
@@ -23,10 +24,7 @@ def describe(options: Mapping[str, str], seen: Any, seat: int, code: int) -> Sai
         return _choice("said.marks", seen, seat, choice)
     if code >= THROW:
         return "said.throw", {"dice": "-".join(throw_text(code - THROW))}
-    playing = int(seen["playing"])
-    hidden = playing & (playing - 1) != 0
-    key = "said.alone" if seen["seats"] == 1 else "said.chooses" if hidden else "said.marks"
-    return _choice(key, seen, seat, code)
+    return _choice("said.choice", seen, seat, code)
 
 
 def _choice(key: str, seen: Any, seat: int, choice: int) -> Said:
