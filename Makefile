@@ -16,8 +16,13 @@ run: .venv/run.ok  ## play: a menu of the games in the terminal
 	@$(BIN)/mirabilis
 
 test: .venv/dev.ok check  ## everything that must hold before a change lands
-	$(BIN)/python -m pytest -m "not long"
-	@$(MAKE) --no-print-directory coverage
+	@mkdir -p build
+	@# A test run takes one core, and the one without the compiler as long: both at once.
+	@$(MAKE) --no-print-directory coverage > build/coverage.txt 2>&1 & \
+	  other=$$!; status=0; \
+	  $(BIN)/python -m pytest -m "not long" || status=$$?; \
+	  wait $$other || status=$$?; \
+	  cat build/coverage.txt; exit $$status
 
 test-long: .venv/dev.ok  ## the checks that take long: many games, large boards, all boards solved
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest
@@ -29,7 +34,7 @@ check: .venv/dev.ok  ## format, lint, types, import rules
 	$(BIN)/lint-imports
 
 coverage: .venv/dev.ok  ## branch coverage of the rules and the core, with the compiler off
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -m "not long and not compiled" \
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -p no:cacheprovider -m "not long and not compiled" \
 	  --cov --cov-report=term --cov-fail-under=95 tests/core tests/games tests/conformance
 
 bench: .venv/dev.ok  ## speed beside its peers; also written to build/bench.json
