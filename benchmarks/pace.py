@@ -1,4 +1,4 @@
-"""Random play of every game beside that of ewn, and what Python drives beside OpenSpiel's yacht."""
+"""Random play of every game beside that of ewn, dice from Python, and inference in code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def measure(times: int) -> list[Row]:
         work = f"random {slug}, {players} player{'s' * (players > 1)}, through the contract"
         samples = {"ours": mine, "theirs": other}
         rows.append(Row(work, "decisions/s", max(mine), part, "ewn", max(other), None, samples))
-    return [*rows, _driven(times)]
+    return [*rows, _driven(times), _inference(times)]
 
 
 def pace(slug: str, players: int, **options: Any) -> Callable[[], float]:
@@ -92,3 +92,19 @@ def _driven(times: int) -> Row:
     samples = {"ours": mine, "theirs": other}
     work = "decisions driving one match of dice from Python"
     return Row(work, "decisions/s", max(mine), 20.0, "pyspiel: yacht", max(other), None, samples)
+
+
+def _inference(times: int) -> Row:
+    """Make the view of a seat at a table of four, the exact chance of every letter in it."""
+    game = mirabilis.load("code")
+    match = game.start(players=4, seed=1905)
+    choose = random.Random(1905).choice
+    for _ in range(30):
+        match.play(match.actors[0], choose(match.codes(match.actors[0])))
+    samples = []
+    for _ in range(times):
+        began = time.perf_counter()
+        match.view(0)
+        samples.append(1000 * (time.perf_counter() - began))
+    work = "a view of code with the exact chances, four players"
+    return Row(work, "ms", min(samples), 5.0, samples={"ours": samples})
