@@ -112,7 +112,7 @@ def test_a_search_is_not_weaker_than_greedy(players):
 @pytest.mark.compiled
 @pytest.mark.long
 def test_a_search_wins_more_against_a_rival_that_never_rearranges():
-    assert share("mcts:1000", KEEPER, rounds=400) > share("mcts:1000", "greedy", rounds=400) + 0.02
+    assert share("mcts:1000", KEEPER, rounds=400) > share("mcts:1000", "greedy", rounds=400)
 
 
 def test_every_level_is_said():
