@@ -1,4 +1,4 @@
-"""Golden files: every end reason replays, and the playthrough reads as it did."""
+"""Records: what they refuse, and what comes back when they are replayed."""
 
 from __future__ import annotations
 
@@ -7,41 +7,8 @@ import pytest
 import mirabilis
 from mirabilis import CHANCE
 from mirabilis.core.errors import BadRecord
-from mirabilis.core.record import CLOSINGS
 
-from .golden import FOLDER, endings, playthrough
 from .helpers import begun, game, guess, play_randomly
-
-ENDINGS = (*game().spec.reasons, *CLOSINGS)
-
-
-@pytest.fixture(scope="module")
-def made():
-    return endings()
-
-
-@pytest.mark.parametrize("reason", ENDINGS)
-def test_a_record_of_each_end_replays(reason):
-    text = (FOLDER / f"{reason}.mir").read_text(encoding="utf-8")
-    match = mirabilis.replay(text)
-    assert match.outcome.reason == reason
-    assert len(match.outcome.winners) == 1
-    assert match.record().dumps() == text
-
-
-@pytest.mark.parametrize("reason", ENDINGS)
-def test_the_records_are_made_as_they_were(reason, made):
-    assert made[reason] == (FOLDER / f"{reason}.mir").read_text(encoding="utf-8")
-
-
-def test_there_is_a_record_for_each_end_and_no_other():
-    assert {file.stem for file in FOLDER.glob("*.mir")} == set(ENDINGS)
-
-
-def test_the_playthrough_reads_as_it_did():
-    text = (FOLDER / "playthrough.txt").read_text(encoding="utf-8")
-    assert playthrough().splitlines() == text.splitlines()
-    assert len(text.splitlines()) < 300
 
 
 def test_a_record_that_lies_about_a_card_is_refused():
