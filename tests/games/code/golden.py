@@ -5,36 +5,23 @@ To write them again after a change that is meant: ``python -m games.code.golden`
 
 from __future__ import annotations
 
-import json
 import random
-import textwrap
 from pathlib import Path
 
 import mirabilis
+from games.teller import Teller
 from mirabilis import CHANCE, SPECTATOR
-from mirabilis.core.errors import MoveRefused
-from mirabilis.core.words import tell
-from mirabilis.games.code.game import advice, draw
+from mirabilis.games.code.game import advice
 
 FOLDER = Path(__file__).parents[2] / "golden" / "code"
 VIEWERS = {"Player 1": 0, "Player 2": 1, "spectator": SPECTATOR}
 
 
-class Teller:
-    """Writes down what each viewer is told and sees as a match goes on."""
+class Cracking(Teller):
+    """A game of code, with the exact chances where they are asked for."""
 
     def __init__(self, heading, match):
-        self.match = match
-        self.told = dict.fromkeys(VIEWERS, 0)
-        self.lines = [f"== {heading}", ""]
-
-    def boards(self):
-        """Draw what viewers see, once for those who see the same."""
-        say = self.match.game.messages.say
-        for names, text in shared(
-            lambda viewer: draw(self.match.view(viewer)["board"], lambda t, style: t, say)
-        ):
-            self.lines += [f"   seen by {names}:", *text.splitlines(), ""]
+        super().__init__(heading, match, VIEWERS)
 
     def chances(self, name):
         """Write the exact chances of a seat."""
@@ -42,54 +29,11 @@ class Teller:
         self.lines += [f"   chances of {name}:"]
         self.lines += [*advice(board, self.match.game.messages.say).splitlines(), ""]
 
-    def view(self, name):
-        """Write a whole view, as data."""
-        text = json.dumps(self.match.view(VIEWERS[name]))
-        self.lines.append(f"   view of {name}:")
-        self.lines += textwrap.wrap(text, 96, initial_indent="   ", subsequent_indent="   ")
-        self.lines.append("")
-
-    def play(self, seat, move):
-        """Play or try a move; write it down with what everybody is told."""
-        who = "*" if seat == CHANCE else seat + 1
-        moves = self.match.moves(seat)
-        few = moves if len(moves) <= 8 else [*moves[:3], "…", moves[-1]]
-        self.lines.append(f"-- {who} {move}   out of {len(moves)}: {', '.join(few)}")
-        try:
-            self.match.play(seat, move)
-        except MoveRefused as error:
-            self.lines += [f"   refused: {error}", ""]
-            return
-        for names, sentences in shared(self.news):
-            self.lines.append(f"   {names}: {' '.join(sentences) or '(nothing)'}")
-        for name, viewer in VIEWERS.items():
-            self.told[name] = len(self.match.transcript(viewer))
-        self.lines.append("")
-
-    def news(self, viewer):
-        """Return the sentences that a viewer has not been told before."""
-        name = next(name for name, seat in VIEWERS.items() if seat == viewer)
-        events = self.match.transcript(viewer)[self.told[name] :]
-        return tuple(tell(self.match.game, event) for event in events)
-
-    def end(self):
-        """Write how it ended."""
-        self.lines += [f"   {self.match.outcome}", "", ""]
-        return self.lines
-
-
-def shared(question):
-    """Yield each answer with the names of those who get it."""
-    answers = {name: question(viewer) for name, viewer in VIEWERS.items()}
-    for answer in dict.fromkeys(answers.values()):
-        names = [name for name in answers if answers[name] == answer]
-        yield "all" if len(names) == len(VIEWERS) else " and ".join(names), answer
-
 
 def arranging():
     """Hidden letters, a change of mind, refusals, the lot, and the first looks."""
     game = mirabilis.load("code", first="random")
-    teller = Teller("Arranging, and the first looks", game.start(players=2, chance="manual"))
+    teller = Cracking("Arranging, and the first looks", game.start(players=2, chance="manual"))
     teller.play(CHANCE, "deal:xyzt")
     teller.play(CHANCE, "deal:xxyz")
     teller.play(0, "tzyx")
@@ -121,10 +65,8 @@ def cracking():
         match.play(CHANCE, f"deal:{letters}")
     for seat, row in enumerate(("xyzt", "tyzy")):
         match.play(seat, row)
-    teller = Teller("Cracking a code", match)
-    teller.news(0)
-    for name, viewer in VIEWERS.items():
-        teller.told[name] = len(match.transcript(viewer))
+    teller = Cracking("Cracking a code", match)
+    teller.read()
     teller.play(CHANCE, "4 4 9 3")
     teller.play(0, "2.2=y")
     teller.play(0, "on")

@@ -1,71 +1,30 @@
 """Makes the golden files of ewn: a readable playthrough and a record for each way to end.
 
-To write them again after a change that is meant: ``python tests/games/ewn/golden.py``.
+To write them again after a change that is meant: ``python -m games.ewn.golden`` in ``tests``.
 """
 
 from __future__ import annotations
 
-import json
 import random
-import textwrap
 from pathlib import Path
 
 import mirabilis
+from games.teller import Teller
 from mirabilis import CHANCE, SPECTATOR
-from mirabilis.core.errors import MoveRefused
-from mirabilis.core.words import tell
-from mirabilis.games.ewn.game import draw
 
 FOLDER = Path(__file__).parents[2] / "golden" / "ewn"
 VIEWERS = {"Red": 0, "Blue": 1, "spectator": SPECTATOR}
 
 
-class Teller:
-    """Writes down what each viewer is told and sees as a match goes on."""
+class Race(Teller):
+    """A race, its board drawn at the beginning and after every turn."""
+
+    few = 12
+    between = " "
 
     def __init__(self, heading, match):
-        self.match = match
-        self.told = dict.fromkeys(VIEWERS, 0)
-        self.lines = [f"== {heading}", ""]
+        super().__init__(heading, match, VIEWERS)
         self.boards()
-
-    def boards(self):
-        """Draw what viewers see, once for those who see the same."""
-        say = self.match.game.messages.say
-        for names, text in shared(
-            lambda viewer: draw(self.match.view(viewer)["board"], lambda t, style: t, say)
-        ):
-            self.lines += [f"   seen by {names}:", *text.splitlines(), ""]
-
-    def view(self, name):
-        """Write a whole view, as data."""
-        text = json.dumps(self.match.view(VIEWERS[name]))
-        self.lines.append(f"   view of {name}:")
-        self.lines += textwrap.wrap(text, 96, initial_indent="   ", subsequent_indent="   ")
-        self.lines.append("")
-
-    def play(self, seat, move):
-        """Play or try a move; write it down with what everybody is told."""
-        who = "*" if seat == CHANCE else seat + 1
-        moves = self.match.moves(seat)
-        few = moves if len(moves) <= 12 else [*moves[:3], "…", moves[-1]]
-        self.lines.append(f"-- {who} {move}   out of {len(moves)}: {' '.join(few)}")
-        try:
-            self.match.play(seat, move)
-        except MoveRefused as error:
-            self.lines += [f"   refused: {error}", ""]
-            return
-        for names, sentences in shared(self.news):
-            self.lines.append(f"   {names}: {' '.join(sentences) or '(nothing)'}")
-        for name, viewer in VIEWERS.items():
-            self.told[name] = len(self.match.transcript(viewer))
-        self.lines.append("")
-
-    def news(self, viewer):
-        """Return the sentences that a viewer has not been told before."""
-        name = next(name for name, seat in VIEWERS.items() if seat == viewer)
-        events = self.match.transcript(viewer)[self.told[name] :]
-        return tuple(tell(self.match.game, event) for event in events)
 
     def turn(self, seat, die, move):
         """Throw and step, and draw the board."""
@@ -73,24 +32,11 @@ class Teller:
         self.play(seat, move)
         self.boards()
 
-    def end(self):
-        """Write how it ended."""
-        self.lines += [f"   {self.match.outcome}", "", ""]
-        return self.lines
-
-
-def shared(question):
-    """Yield each answer with the names of those who get it."""
-    answers = {name: question(viewer) for name, viewer in VIEWERS.items()}
-    for answer in dict.fromkeys(answers.values()):
-        names = [name for name in answers if answers[name] == answer]
-        yield "all" if len(names) == len(VIEWERS) else " and ".join(names), answer
-
 
 def arranging():
     """Hidden arrangements, a change of mind, refusals, both turned over, the first turns."""
     game = mirabilis.load("ewn", first="random")
-    teller = Teller("Arranging, and the first turns", game.start(chance="manual"))
+    teller = Race("Arranging, and the first turns", game.start(chance="manual"))
     teller.play(0, "654321")
     teller.boards()
     teller.view("Red")
@@ -114,7 +60,7 @@ def corner():
     """The player chooses a neighbour, takes a stone of its own, enters the occupied corner."""
     game = mirabilis.load("ewn", substitute="either")
     match = game.position("...../.12../..5b./...../....e r -", chance="manual")
-    teller = Teller("Either neighbour moves, and the corner is entered", match)
+    teller = Race("Either neighbour moves, and the corner is entered", match)
     teller.play(CHANCE, "4")
     teller.play(0, "1E")
     teller.play(0, "2S")
@@ -129,7 +75,7 @@ def corner():
 def elimination():
     """The greater neighbour must move, and the last stone falls."""
     match = mirabilis.load("ewn", board="3x4").position(".1../2.6./.a.. r -", chance="manual")
-    teller = Teller("The greater neighbour moves, and the last stone falls", match)
+    teller = Race("The greater neighbour moves, and the last stone falls", match)
     teller.play(CHANCE, "4")
     teller.play(0, "2E")
     teller.play(0, "6S")
