@@ -227,8 +227,8 @@ def test_advice_is_a_table_of_exact_chances():
         "            places      x     y     z     t",
         "  Player 2  1 2 3   25.9% 24.7% 24.7% 24.7%",
         "            4        100%    0%    0%    0%",
-        "  Most likely right: 2.4=x 100%, 2.1=x 25.9%,",
-        "    2.2=x 25.9%",
+        "  Most likely right: 2.4=x 100%,",
+        "    2.1=x 25.9%, 2.2=x 25.9%",
     ]
     assert advised(match, 0, "de")[1] == "  Spieler 2  1 2 3   25,9% 24,7% 24,7% 24,7%"
     assert advised(match, SPECTATOR) == []

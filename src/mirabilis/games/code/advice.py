@@ -13,7 +13,7 @@ from mirabilis.games.code.spec import LETTERS
 Chances = list[float]
 
 BEST = 3  # guesses that are named below the table
-WIDTH = 48
+WIDTH = 43  # as wide as the table
 
 
 def advice(view: Mapping[str, Any], say: Say) -> str:
