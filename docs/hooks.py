@@ -54,6 +54,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the made pages."""
     for path, text in rule_pages():
         files.append(File.generated(config, path, content=text))
+    for path, picture in rule_pictures():
+        files.append(File.generated(config, path, content=picture))
     files.append(File.generated(config, "rules/index.md", content=rules_index()))
     for name in FROM_ROOT:
         text = (ROOT / name).read_text(encoding="utf-8")
@@ -91,8 +93,18 @@ def rule_pages() -> list[tuple[str, str]]:
             file = game.parts.folder / f"RULES{part}.md"
             if file.is_file():
                 text = file.read_text(encoding="utf-8")
+                text = text.replace("](pictures/", f"]({game.spec.slug}/")
                 pages.append((f"rules/{game.spec.slug}{part}.md", text))
     return pages
+
+
+def rule_pictures() -> list[tuple[str, str]]:
+    """Return path and text of the pictures in the rules of every game."""
+    return [
+        (f"rules/{game.spec.slug}/{file.name}", file.read_text(encoding="utf-8"))
+        for game in games()
+        for file in sorted(Path(str(game.parts.folder), "pictures").glob("*.svg"))
+    ]
 
 
 def rules_index() -> str:

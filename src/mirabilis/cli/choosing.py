@@ -23,7 +23,8 @@ class Choices:
         self.codes = match.codes(seat)
         self.texts = [match.game.format(code) for code in self.codes]
         numbers = {str(n) for n in range(1, len(self.codes) + 1)}
-        self.numbered = len(self.codes) <= LISTED and numbers.isdisjoint(self.texts)
+        short = len(self.codes) <= LISTED or match.game.spec.pictured  # a picture has the numbers
+        self.numbered = short and numbers.isdisjoint(self.texts)
 
     @property
     def is_long(self) -> bool:
@@ -50,8 +51,9 @@ class Choices:
         screen, match = self.screen, self.match
         if self.is_long:
             step = max(len(self.texts) // EXAMPLES, 1)
-            some = ", ".join(self.texts[::step][:EXAMPLES])
-            screen.tell(screen.say("choose.many", count=len(self.texts), some=some))
+            some = ", ".join(cell.strip() for cell in self._cells()[::step][:EXAMPLES])
+            key = "choose.numbered" if self.numbered else "choose.many"
+            screen.tell(screen.say(key, count=len(self.texts), some=some))
         elif self.seat == CHANCE or len(self.codes) > FITTING:
             self.show_all()
         else:
@@ -89,13 +91,17 @@ class Choices:
 
     def _rows(self) -> list[str]:
         """Return every move in columns, as lines."""
-        cells = self.texts
-        if self.numbered:
-            cells = [f"{n:2} {text}" for n, text in enumerate(self.texts, 1)]
+        cells = self._cells()
         broad = max((len(cell) for cell in cells), default=0) + 2
         across = max((self.screen.width - 1) // broad, 1)
         rows = [cells[i : i + across] for i in range(0, len(cells), across)]
         return ["".join(f"{cell:{broad}}" for cell in row).rstrip() for row in rows]
+
+    def _cells(self) -> list[str]:
+        """Return every move as it is listed, with its number where numbers are taken."""
+        if not self.numbered:
+            return self.texts
+        return [f"{number:2} {text}" for number, text in enumerate(self.texts, 1)]
 
     def _said(self) -> list[str]:
         """Return the sentence each move would get."""

@@ -17,6 +17,7 @@ from mirabilis.cli.screen import Screen
 ENDING = ".mirabilis"
 LARGEST = 16 << 20  # a record of that size is none
 PATIENCE = 5.0  # seconds to wait for another process that writes
+READERS, PAUSE = 10, 0.05  # how often, and how many seconds, to wait for one that reads
 
 
 def read(screen: Screen, path: Path) -> str:
@@ -68,6 +69,31 @@ def rewrite(screen: Screen, path: Path, text: str, before: str) -> None:
             os.replace(draft, path)
     except OSError as error:
         raise CommandError(screen.say("error.write", file=path, why=_why(error))) from None
+
+
+def replace(screen: Screen, path: Path, content: bytes, before: bytes) -> None:
+    """Replace a file that we keep up to date; refuse if somebody has changed it meanwhile."""
+    try:
+        if not os.path.lexists(path):
+            write_new(screen, path, content)
+            return
+        if path.read_bytes() != before:
+            raise CommandError(screen.say("error.changed", file=path))
+        with _draft(path, content) as draft:
+            _move(draft, path)
+    except OSError as error:
+        raise CommandError(screen.say("error.write", file=path, why=_why(error))) from None
+
+
+def _move(draft: str, path: Path) -> None:
+    """Put a draft in the place of a file, which some systems refuse while somebody reads it."""
+    for _ in range(READERS):
+        try:
+            os.replace(draft, path)
+            return
+        except PermissionError:
+            time.sleep(PAUSE)
+    os.replace(draft, path)
 
 
 def add_line(screen: Screen, path: Path, line: str) -> None:

@@ -39,6 +39,7 @@ class Screen:
         self.colour = colour and self.moves_cursor and not os.environ.get("NO_COLOR")
         self._scrolls_back = term == "linux"  # the console has no second screen
         self._other = False
+        self.wipe = ""  # what takes pictures away that clearing may leave
 
     # -- writing ---------------------------------------------------------------------------
 
@@ -150,7 +151,7 @@ class Screen:
     def clear(self) -> None:
         """Take away what is to be seen, for good."""
         if self.moves_cursor:
-            sys.stdout.write(CLEAR + (FORGET if self._scrolls_back else ""))
+            sys.stdout.write(self.wipe + CLEAR + (FORGET if self._scrolls_back else ""))
         elif self.interactive:
             sys.stdout.write("\n" * BLANK_LINES)
         sys.stdout.flush()
@@ -165,7 +166,7 @@ class Screen:
     def public(self) -> None:
         """Come back to the usual screen."""
         if self._other:
-            sys.stdout.write(CLEAR + USUAL_SCREEN)
+            sys.stdout.write(self.wipe + CLEAR + USUAL_SCREEN)
             sys.stdout.flush()
             self._other = False
 

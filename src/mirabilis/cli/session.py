@@ -27,9 +27,9 @@ def sit(table: Table) -> int:
         daily.tell_end(table)
         if not (table.screen.interactive and _another(table)):
             return 0
-        helper = table.helper
-        table = Table(table.screen, _again(table.match), seats)
-        table.helper = helper
+        before = table
+        table = Table(before.screen, _again(before.match), seats)
+        table.helper, table.pictures = before.helper, before.pictures
 
 
 def begin(table: Table) -> None:
@@ -44,6 +44,7 @@ def begin(table: Table) -> None:
             screen.tell(screen.say("daily.again"), "dim")
     if table.people:
         screen.tell(screen.say("turn.hint"), "dim")
+    table.pictures.begin(table)
 
 
 def _seated(screen: Screen, table: Table) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mirabilis.bots import Bot, BotCrashed, BotError
 from mirabilis.cli import files, telling, turn
 from mirabilis.cli.errors import CommandError, InputEnded
 from mirabilis.cli.personal import Personal
+from mirabilis.cli.pictures import Pictures
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
@@ -41,6 +43,8 @@ class Table:
         self.changed = False  # whether there is anything to lose
         self.stage = Stage(screen)
         self.personal = Personal(self)
+        self.pictures = Pictures(screen)
+        self.place: Path | None = None  # where the game will be saved if nobody says otherwise
         self._told: dict[int, int] = {}
         self._read: dict[int, list[tuple[int, int]]] = {}  # what a seat read when all could look
         self._left: list[str] = []  # who has given up, as long as nobody was told
@@ -83,6 +87,8 @@ class Table:
             raise
         finally:
             self.stage.public()
+            if not self.match.is_over:  # else the end is shown
+                self.follow(left=True)
             for player in self._bots.values():
                 leave(player)
 
@@ -107,6 +113,7 @@ class Table:
             raise BotCrashed(f"{self.seats[seat]} chose a move that is none: {error}") from None
         finally:
             screen.passing("")
+        self.follow()
 
     def undo(self, seat: int) -> None:
         """Take back the last decision of a seat; where people share everything, of any of them."""
@@ -156,6 +163,7 @@ class Table:
     def tell_public(self) -> None:
         """Say what everybody may know while the device changes hands, for all can look."""
         match = self.match
+        self.follow(SPECTATOR)
         self._tell_left()
         for event in match.transcript(SPECTATOR)[self._told[SPECTATOR] :]:
             self._tell(event)
@@ -174,17 +182,29 @@ class Table:
 
     def show_board(self, viewer: int) -> int:
         """Draw what a viewer sees; return in how many lines."""
-        view = telling.at_rest(self.match, self.match.view(viewer)["board"])
-        text = telling.board(self.screen, self.match.game, view)
+        game, view = self.match.game, self._view(viewer)
+        self.pictures.show(game, view, live=not self.match.is_over)
+        above = self.pictures.above(game, view)
+        text = telling.board(self.screen, game, view)
         self.screen.write(text)
-        return text.count("\n") + 1
+        return above + text.count("\n") + 1
+
+    def follow(self, viewer: int | None = None, *, left: bool = False) -> None:
+        """Let the picture show what a viewer may see now: whoever the screen is for."""
+        if self.pictures.file is not None:
+            seen = self._view(turn.viewer_for(self) if viewer is None else viewer)
+            live = not (left or self.match.is_over)
+            self.pictures.show(self.match.game, seen, live=live)
+
+    def _view(self, viewer: int) -> dict[str, Any]:
+        return telling.at_rest(self.match, self.match.view(viewer)["board"])
 
     # -- keeping ---------------------------------------------------------------------------
 
     def save(self, path: Path | None = None) -> Path:
         """Write the record to a file; never over another one."""
         text = self.match.record(running=True).dumps()
-        target = path or self.file or files.new_save(self.screen, self.match.game.spec.slug)
+        target = path or self.file or self._free_place()
         if self.written and self.file and target.absolute() == self.file.absolute():
             files.rewrite(self.screen, target, text, self.written)
         else:
@@ -192,6 +212,12 @@ class Table:
         self.file, self.written, self.changed = target, text, False
         self.personal.saved()
         return target
+
+    def _free_place(self) -> Path:
+        """Return a new name, the one that was meant for this game if nobody has taken it."""
+        if self.place is not None and not os.path.lexists(self.place):
+            return self.place
+        return files.new_save(self.screen, self.match.game.spec.slug)
 
     def keep(self) -> None:
         """Save what would be lost as somebody leaves without a word."""

@@ -40,6 +40,12 @@ def advice(screen: Screen, match: Match, seat: int) -> str:
     return str(face.advice(match.view(seat)["board"], say)).strip("\n")
 
 
+def check_pictured(screen: Screen, game: Game) -> None:
+    """Refuse pictures of a game that has none."""
+    if not hasattr(game.parts.face, "svg"):
+        raise CommandError(screen.say("error.no-svg", slug=game.spec.slug))
+
+
 def at_rest(match: Match, view: dict[str, Any]) -> dict[str, Any]:
     """Return the view of a board on which, since somebody has left, nobody is to move any more.
 
@@ -162,8 +168,10 @@ def rules(screen: Screen, game: Game, number: int | None = None) -> None:
     except FileNotFoundError:
         raise CommandError(screen.say("error.rules", slug=game.spec.slug)) from None
     if number is not None:
-        found = re.search(rf"^\*\*{number}\.\*\*.*(?:\n(?!\n).*)*", text, re.MULTILINE)
+        found = re.search(rf"^\*\*{number}\.\*\*.*?(?=^\*\*\d+\.\*\*|^#|\Z)", text, re.M | re.S)
         text = found[0] if found else words.clause(game, number, screen.language)
     from rich.markdown import Markdown
 
-    screen.show(Markdown(text))
+    # A picture is what it shows, in brackets; notes for those who write the rules are left out.
+    text = re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"\\[\1\\]", text)
+    screen.show(Markdown(re.sub(r"<!--.*?-->\n*", "", text)))

@@ -106,4 +106,5 @@ def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Nex
         return commands.Next.ASK
     table.personal.moved()
     table.changed = True
+    table.follow()
     return commands.Next.ACTED

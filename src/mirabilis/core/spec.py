@@ -153,6 +153,8 @@ class GameSpec:
     """Tells from the options that players must remember by themselves: no hints, no recalling."""
     alone: tuple[float, float] | None = None
     """The points that utility 0 and 1 stand for where one seat plays, in a game for one."""
+    pictured: bool = False
+    """The board needs a picture: text alone does not show it."""
 
     def __post_init__(self) -> None:
         """Refuse facts that contradict each other."""

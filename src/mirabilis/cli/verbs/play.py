@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from mirabilis.cli import daily, files, seating, session
+from mirabilis.cli import daily, files, pictures, seating, session, telling
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.prepare import load, players_of, prepare
 from mirabilis.cli.records import match_of
@@ -39,13 +39,16 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
     add("--position", metavar="TEXT", help=say("arg.position"))
     add("--resume", metavar="FILE", type=Path, help=say("arg.resume"))
     add("--record", metavar="FILE", type=Path, help=say("arg.record"))
+    add("--picture", metavar="FILE|inline|none", help=say("arg.picture"))
 
 
 def run(args: argparse.Namespace, screen: Screen) -> int:
     """Play."""
     if args.record is not None:
         files.check_new(screen, args.record)
+    pictures.check(screen, args.picture, args.record)
     table = (_started if args.resume is None else _resumed)(args, screen)
+    table.pictures.wish = args.picture
     if args.record is not None:
         table.file, table.written, table.records = args.record, "", True
     return session.sit(table)
@@ -57,6 +60,7 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     if args.seed is not None and args.chance == "manual":
         raise CommandError(screen.say("error.seed-manual"))
     game = load(screen, args.slug, args.option or ())
+    _check_picture(args, screen, game)
     chance, seed = args.chance or "seeded", _seed(screen, args.seed)
     if args.daily is not None:
         seed = _challenge(args, screen)
@@ -76,6 +80,12 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     if seed is not None:
         table.personal.choose_seed()
     return table
+
+
+def _check_picture(args: argparse.Namespace, screen: Screen, game: Game) -> None:
+    """Refuse pictures of a game that has none; to wish for none is always possible."""
+    if args.picture not in (None, pictures.NONE):
+        telling.check_pictured(screen, game)
 
 
 def _players(args: argparse.Namespace, game: Game) -> int | None:
@@ -105,6 +115,7 @@ def _resumed(args: argparse.Namespace, screen: Screen) -> Table:
         if getattr(args, name) is not None:
             raise CommandError(screen.say("error.settled", name=f"--{name}"))
     match, text = match_of(screen, args.resume)
+    _check_picture(args, screen, match.game)
     slug = match.game.spec.slug
     if args.slug not in (None, slug):
         raise CommandError(screen.say("error.other-game", file=args.resume, slug=slug))
