@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mirabilis.arena.rows import Plan
 from mirabilis.core.errors import UnknownGame
 from mirabilis.core.game import Game
@@ -26,11 +28,14 @@ def title(plan: Plan) -> str:
 
 
 def seat_names(plan: Plan) -> list[str]:
-    """Return what the seats are called."""
-    game = game_of(plan)
-    if game is None:
+    """Return what the seats are called; options may decide that, files do not."""
+    plain = game_of(plan)
+    if plain is None:
         return [f"Player {seat + 1}" for seat in range(plan.players)]
-    return [game.seat_name(seat) for seat in range(plan.players)]
+    names = {option.name for option in plain.spec.options}
+    chosen: dict[str, Any] = {name: value for name, value in plan.options.items() if name in names}
+    game = load(plan.slug, **chosen)
+    return [game.seat_name(seat, players=plan.players) for seat in range(plan.players)]
 
 
 def reason_word(plan: Plan, reason: str) -> str:

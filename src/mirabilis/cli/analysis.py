@@ -10,7 +10,6 @@ from mirabilis.cli import telling, values
 from mirabilis.cli.analyst import Analyst
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
-from mirabilis.core import words
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE, SPECTATOR
 
@@ -48,7 +47,7 @@ def _moves(
     else:
         result = _live(screen, match, analyst, seat, part)
     if not quiet:
-        screen.tell(values.title(screen, game, seat, worth))
+        screen.tell(values.title(screen, match, seat, worth))
         screen.show(values.table(screen, game, result, worth))
         screen.tell(values.effort(screen, result), "dim")
     return result
@@ -75,7 +74,7 @@ def _live(screen: Screen, match: Match, analyst: Analyst, seat: int, part: float
 
 def _outcomes(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> list[Any]:
     """Show for each outcome of chance the best move and its value, and the average."""
-    game, odds = match.game, match.odds()
+    odds = match.odds()
     if len(odds) > MANY:
         raise CommandError(screen.say("analyse.many", count=len(odds), most=MANY))
     rows: list[_Row] = []
@@ -101,7 +100,7 @@ def _outcomes(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) 
     if len(seats) == 1 and None not in seats:
         mean = sum(row.odds * row.value for row in rows)
         error = math.sqrt(sum((row.odds * row.error) ** 2 for row in rows))
-        name = words.seat_name(game, rows[0].seat or 0, screen.language)
+        name = telling.seat_name(screen, match, rows[0].seat or 0)
         said = screen.say("analyse.average", name=name, value=worth.say(mean, error))
         screen.tell(said, "strong")
     return []
@@ -111,7 +110,7 @@ class _Row:
     """One outcome of chance, with the best answer to it."""
 
     def __init__(self, match: Match, analyst: Analyst, code: int, odds: float, part: float) -> None:
-        self.game = match.game
+        self.game, self.match = match.game, match
         self.worth = values.Worth.of(match)
         self.code, self.odds = code, odds
         self.seat: int | None = None  # who moves after it, where that is one player
@@ -129,7 +128,7 @@ class _Row:
         cells = [self.game.format(self.code), values.chance(self.odds)]
         if self.seat is None or self.result is None:
             return [*cells, values.UNKNOWN, values.UNKNOWN, values.UNKNOWN]
-        name = words.seat_name(self.game, self.seat, screen.language)
+        name = telling.seat_name(screen, self.match, self.seat)
         best = self.game.format(self.result.best)
         return [*cells, name, best, self.worth.say(self.value, self.error)]
 

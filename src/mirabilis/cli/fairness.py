@@ -62,7 +62,7 @@ def _seats(screen: Screen, game: Game, found: Balance) -> Table:
     for seat in found.seats:
         if seat.share is not None:
             table.add_row(
-                game.seat_name(seat.seat - 1, screen.language),
+                game.seat_name(seat.seat - 1, screen.language, len(found.seats)),
                 str(seat.wins),
                 str(seat.shared),
                 _percent(seat.share.value),
@@ -80,7 +80,7 @@ def _verdict(screen: Screen, game: Game, found: Balance) -> str:
         return screen.say("balance.equal", fair=fair, chance=chance)
     best = max(found.seats, key=lambda seat: seat.share.value if seat.share else 0.0)
     share = _percent(best.share.value) if best.share else ""
-    name = game.seat_name(best.seat - 1, screen.language)
+    name = game.seat_name(best.seat - 1, screen.language, len(found.seats))
     return screen.say("balance.unequal", fair=fair, chance=chance, name=name, share=share)
 
 

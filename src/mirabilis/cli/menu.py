@@ -128,7 +128,7 @@ def _seats(screen: Screen, game: Game, players: int) -> list[str]:
     """Ask who sits at each seat: me at the first, a bot at the others, if nothing is said."""
     seats: list[str] = []
     for seat in range(players):
-        seats.append(seating.ask(screen, game, seat, RIVAL if ME in seats else ME))
+        seats.append(seating.ask(screen, game, players, seat, RIVAL if ME in seats else ME))
     return seats
 
 

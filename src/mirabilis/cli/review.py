@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from mirabilis.cli import telling, values
 from mirabilis.cli.analyst import Analyst
 from mirabilis.cli.screen import Screen
-from mirabilis.core import words
 from mirabilis.core.match import Match
 from mirabilis.core.record import GameRecord
 from mirabilis.core.seats import CHANCE
@@ -145,7 +144,7 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     screen.write()
     for seat, facts in enumerate(summary):
         if facts["decisions"]:
-            name = words.seat_name(match.game, seat, screen.language)
+            name = telling.seat_name(screen, match, seat)
             facts = {**facts, "loss": worth.say_loss(facts["loss"])}
             screen.tell(screen.say("review.summary", name=name, **facts))
     screen.tell(telling.outcome(screen, match))
@@ -154,9 +153,9 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
 def _row(screen: Screen, match: Match, decision: Decision, broad: int) -> str:
     """Return a decision in one line, the move in so many columns."""
     game, result, worth = match.game, decision.result, decision.worth
-    plain = [words.seat_name(game, seat, screen.language) for seat in range(match.players)]
+    plain = [telling.seat_name(screen, match, seat) for seat in range(match.players)]
     gap = " " * (max(map(len, plain)) - len(plain[decision.seat]))
-    name = telling.name(screen, game, decision.seat) + gap
+    name = telling.name(screen, match, decision.seat) + gap
     played = f"{game.format(decision.code)}{decision.mark}"
     value = worth.say(decision.value) if decision.is_known else values.UNKNOWN
     head = f"{decision.number:4}  {name}  {played:{broad}}  {value:>7}"

@@ -86,13 +86,13 @@ def leave(player: Bot) -> None:
         close()
 
 
-def ask(screen: Screen, game: Game, seat: int, default: str) -> str:
+def ask(screen: Screen, game: Game, players: int, seat: int, default: str) -> str:
     """Ask who sits at a seat: one of a list by number or word, or any bot's text."""
     entries = [(kind, screen.say(f"kind.{kind}.about")) for kind in KINDS]
     screen.write()
     asking.show_entries(screen, entries, numbered=True)
     screen.tell(screen.say("menu.bots", names=listed(names())), "dim")
-    name = words.seat_name(game, seat, screen.language)
+    name = words.seat_name(game, seat, screen.language, players)
     question = f"{screen.say('menu.seat', name=name)} [{KINDS.index(default) + 1}] "
     numbers = {str(number): kind for number, kind in enumerate(KINDS, 1)}
     while True:

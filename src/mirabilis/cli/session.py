@@ -9,7 +9,6 @@ from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME
 from mirabilis.cli.table import Table
-from mirabilis.core import words
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.match import Match
 from mirabilis.core.seats import ALL
@@ -50,7 +49,7 @@ def begin(table: Table) -> None:
 def _seated(screen: Screen, table: Table) -> str:
     """Return who sits where."""
     return ", ".join(
-        words.seat_name(table.match.game, seat, screen.language)
+        telling.seat_name(screen, table.match, seat)
         + ": "
         + (screen.say("kind.me") if kind == ME else kind)
         for seat, kind in enumerate(table.seats)

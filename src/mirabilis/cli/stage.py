@@ -7,7 +7,6 @@ from typing import Any
 
 from mirabilis.cli import telling
 from mirabilis.cli.screen import Screen
-from mirabilis.core import words
 from mirabilis.core.match import Match
 
 
@@ -46,14 +45,14 @@ class Stage:
         """
         if self.holder == seat:
             return seat
-        screen, game = self.screen, match.game
+        screen = self.screen
         screen.private()
         news()
-        screen.tell(screen.say("hand.over", name=words.seat_name(game, seat, screen.language)))
+        screen.tell(screen.say("hand.over", name=telling.seat_name(screen, match, seat)))
         others = [s for s in match.free if s in people and s != seat]
         for other in others:
             text = screen.say(
-                "hand.change", name=telling.name(screen, game, other), number=other + 1
+                "hand.change", name=telling.name(screen, match, other), number=other + 1
             )
             screen.write(text)
         if not screen.moves_cursor:

@@ -105,7 +105,7 @@ class Table:
         if seat not in self._bots:
             seed = seed_for(match, seat)
             self._bots[seat] = seated(screen, match.game, self.seats[seat], seed)
-        name = words.seat_name(match.game, seat, screen.language)
+        name = telling.seat_name(screen, match, seat)
         screen.passing(screen.paint(screen.say("bot.thinks", name=name), "dim"))
         try:
             match.play(seat, self._bots[seat].choose(match.seat(seat)))
@@ -137,7 +137,7 @@ class Table:
         if self.match.is_over:
             return
         self.seats[seat] = RIVAL
-        name = words.seat_name(self.match.game, seat, self.screen.language)
+        name = telling.seat_name(self.screen, self.match, seat)
         self._left.append(self.screen.say("resign.bot", name=name, bot=RIVAL))
         if not self.people:  # who looks on from now has read this far as a player
             self._told[SPECTATOR] = len(self.match.transcript(SPECTATOR))

@@ -66,9 +66,14 @@ def form(screen: Screen, game: Game, option: Option) -> str:
     return option.form or ""
 
 
-def name(screen: Screen, game: Game, seat: int) -> str:
+def seat_name(screen: Screen, match: Match, seat: int) -> str:
+    """Return the name of a seat."""
+    return words.seat_name(match.game, seat, screen.language, match.players)
+
+
+def name(screen: Screen, match: Match, seat: int) -> str:
     """Return the name of a seat, in its colour."""
-    return screen.paint(words.seat_name(game, seat, screen.language), f"seat{seat}")
+    return screen.paint(seat_name(screen, match, seat), f"seat{seat}")
 
 
 def title(screen: Screen, game: Game) -> str:
@@ -98,7 +103,9 @@ def outcome(screen: Screen, match: Match) -> str:
     why = texts.say(key, screen.language) if texts else screen.say(key)
     if len(end.points) == 1:
         return screen.say("end.alone", why=why, score=scored(screen, game, end.points[0]))
-    names = [words.seat_name(game, s, screen.language) for s in end.winners]
+    seats = len(end.points)
+    called = [words.seat_name(game, s, screen.language, seats) for s in range(seats)]
+    names = [called[s] for s in end.winners]
     if not names:
         said = screen.say("end.nobody", why=why)
     elif len(names) == 1:
@@ -107,9 +114,7 @@ def outcome(screen: Screen, match: Match) -> str:
         said = screen.say("end.shared", winners=", ".join(names), why=why)
     equal = len(set(end.points)) == 1
     if end.points != end.utility and not equal:  # otherwise they say nothing beside who won
-        points = (
-            f"{words.seat_name(game, s, screen.language)} {p:g}" for s, p in enumerate(end.points)
-        )
+        points = (f"{called[s]} {p:g}" for s, p in enumerate(end.points))
         said += " " + screen.say("end.points", points=", ".join(points))
     return said
 

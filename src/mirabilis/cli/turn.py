@@ -70,9 +70,9 @@ def show(table: Table, seat: int) -> Choices:
 
 def _answer(table: Table, seat: int, choices: Choices) -> commands.Next:
     """Read until somebody has acted, left, or wants to see the board again."""
-    screen, game = table.screen, table.match.game
+    screen = table.screen
     default = _default(table, seat, choices)
-    prompt = telling.name(screen, game, seat) + (f" [{default}]" if default else "") + "> "
+    prompt = telling.name(screen, table.match, seat) + (f" [{default}]" if default else "") + "> "
     while True:
         typed = screen.ask(prompt) or default
         if not typed:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from mirabilis.cli import telling
 from mirabilis.cli.screen import Screen
-from mirabilis.core import words
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE
@@ -126,9 +125,9 @@ def table(
     return made
 
 
-def title(screen: Screen, game: Game, seat: int, worth: Worth) -> str:
+def title(screen: Screen, match: Match, seat: int, worth: Worth) -> str:
     """Return whose chances are shown."""
-    name = words.seat_name(game, seat, screen.language)
+    name = telling.seat_name(screen, match, seat)
     key = "analyse.title-points" if worth.points else "analyse.title"
     return screen.say(key, name=screen.paint(name, f"seat{seat}"))
 

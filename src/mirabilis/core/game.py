@@ -191,11 +191,11 @@ class Game:
         """Return the game's texts."""
         return Catalogue(self.parts.folder / "data")
 
-    def seat_name(self, seat: int, language: str = "en") -> str:
-        """Return what a seat is called."""
+    def seat_name(self, seat: int, language: str = "en", players: int | None = None) -> str:
+        """Return what a seat is called, where so many play."""
         from mirabilis.core.words import seat_name
 
-        return seat_name(self, seat, language)
+        return seat_name(self, seat, language, players)
 
     def rules(self, language: str = "en") -> str:
         """Return the rules, numbered clauses in Markdown; English where there is no translation."""

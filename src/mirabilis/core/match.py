@@ -255,8 +255,8 @@ class Match:
                 + (", …" if len(valid) > 12 else "")
             )
         if against < 0:
-            whose = listed(seat_name(game, s) for s in self._actors)
-            return NotYourTurn(f"{seat_name(game, seat)} is not to act now; to act: {whose}")
+            who, *whose = (seat_name(game, s, players=self.players) for s in (seat, *self._actors))
+            return NotYourTurn(f"{who} is not to act now; to act: {listed(whose)}")
         text = clause(game, against)
         return IllegalMove(
             f"{self._text(code)} breaks clause {against}" + (f": {text}" if text else ""), against
@@ -308,7 +308,8 @@ class Match:
         if self.players == 1:
             raise BadSetup("nobody else is at the table; stop playing instead")
         if seat in self._closed:
-            raise BadSetup(f"{seat_name(self.game, seat)} has left already")
+            name = seat_name(self.game, seat, players=self.players)
+            raise BadSetup(f"{name} has left already")
         self._closed[seat] = reason
 
     @property

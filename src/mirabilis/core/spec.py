@@ -138,6 +138,8 @@ class GameSpec:
     """Whether something is hidden from somebody at some time; or a function of the options."""
     opened: Callable[[Any], bool] | None = None
     """Tells from an observed state that from here on nothing is hidden from anybody."""
+    reveals: Callable[[int], bool] | None = None
+    """Tells of a move's code that it shows something hidden, such as a card: it is never undone."""
     stand_ins: Mapping[int, str] = field(default_factory=dict)  # codes below NOTHING, by name
     pending: tuple[str, ...] = ()  # State fields of choices and drafts that are not yet revealed
     totals: tuple[int, ...] | None = None  # sums of weights that occur; None if they vary

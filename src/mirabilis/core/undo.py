@@ -22,7 +22,8 @@ def last_decision(match: Match, seat: int | None) -> int:
         actor = match._line[index][0]
         if actor != CHANCE and seat in (None, actor):
             return index
-    who = "" if seat is None else f" by {seat_name(match.game, seat)}"
+    name = "" if seat is None else seat_name(match.game, seat, players=match.players)
+    who = f" by {name}" if name else ""
     raise CannotUndo(f"no decision{who} to take back")
 
 
@@ -30,10 +31,12 @@ def unseen_since(match: Match, index: int) -> list[tuple[int, int]]:
     """Return what others did since a decision without its maker seeing what.
 
     Something hidden that came to light since then, as far as its maker noticed, is an error: an
-    outcome that was certain or that not everybody saw, or a move that some saw and some did not.
+    outcome that was certain or that not everybody saw, a move that some saw and some did not, or
+    one that the spec says shows something.
     What the maker did not notice must not change the answer.
     """
     calls, tables, states = match.game.calls, match._tables, match._begin.copy()
+    reveals = match.game.spec.reveals
     maker = match._line[index][0]
     unseen = []
     for number, (seat, move) in enumerate(match._line):
@@ -46,6 +49,7 @@ def unseen_since(match: Match, index: int) -> list[tuple[int, int]]:
                 revealed = single or len(saw) < len(others)
             else:
                 revealed = maker in (seat, *saw) and 0 < len(saw) < len(others)
+                revealed = revealed or (reveals is not None and reveals(move))
             if revealed:
                 raise CannotUndo("something hidden was revealed since; it cannot be taken back")
             if seat not in (CHANCE, maker) and noticed != move:

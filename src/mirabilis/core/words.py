@@ -20,12 +20,18 @@ Said = tuple[str, Mapping[str, Any]]
 message; a value ``@seat.0`` the name of a seat."""
 
 
-def seat_name(game: Game, seat: int, language: str = "en") -> str:
-    """Return what a seat is called: the game's own name for it, or its number from 1."""
+def seat_name(game: Game, seat: int, language: str = "en", players: int | None = None) -> str:
+    """Return what a seat is called: the game's own name for it, or its number from 1.
+
+    In some games the name depends on options and on how many play.
+    """
     if seat == CHANCE:
         return COMMON.say("chance", language)
-    if game.messages.has(f"seat.{seat}"):
-        return game.messages.say(f"seat.{seat}", language)
+    key = f"seat.{seat}"
+    if hasattr(game.parts.face, "seat_key"):
+        key = game.parts.face.seat_key(game.options, seat, players) or key
+    if game.messages.has(key):
+        return game.messages.say(key, language)
     return COMMON.say("seat", language, number=seat + 1)
 
 
