@@ -18,6 +18,13 @@ def test_committed_pictures_are_the_ones_made():
         assert committed[name] == text, f"{name} is not up to date: run docs/img/make.py"
 
 
+def test_pictures_of_rules_are_the_ones_made():
+    made = runpy.run_path(str(FOLDER / "make.py"))["of_the_rules"]()
+    assert made
+    for path, text in made.items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: run docs/img/make.py"
+
+
 def test_pictures_need_nothing_from_outside():
     for file in FOLDER.glob("*.svg"):
         root = ElementTree.fromstring(file.read_text(encoding="utf-8"))

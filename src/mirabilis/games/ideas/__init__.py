@@ -1,0 +1,1 @@
+"""Einstein: His Amazing Life and Incomparable Science (Knemeyer)."""
