@@ -13,7 +13,7 @@ import numpy
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import contest, driving, pace, rollouts, searching, starting
+from benchmarks import contest, driving, ideas_growth, pace, rollouts, searching, starting
 from benchmarks.row import Row
 
 TIMES = 7
@@ -25,7 +25,7 @@ def main() -> int:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rows: list[Row] = []
-    for part in (rollouts, pace, searching, driving, starting, contest):
+    for part in (rollouts, pace, ideas_growth, searching, driving, starting, contest):
         rows += part.measure(TIMES)
     table = Table(title=f"one core, both sides in turn, best of {TIMES}")
     for name in ("work", "Mirabilis", "peer", "figure", "at least / at most"):

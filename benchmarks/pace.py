@@ -17,7 +17,13 @@ from mirabilis.core.compiled import PLAY
 SECONDS = 0.15  # of one sample, about
 PYTHON_GAMES = 100
 # Game, players, what part of ewn's decisions per second it must reach.
-GAMES = (("dice", 1, 0.5), ("dice", 3, 0.5), ("code", 2, 0.1), ("code", 3, 0.1))
+GAMES = (
+    ("dice", 1, 0.5),
+    ("dice", 3, 0.5),
+    ("code", 2, 0.1),
+    ("code", 3, 0.1),
+    ("ideas", 2, 0.003),
+)
 
 
 def measure(times: int) -> list[Row]:
