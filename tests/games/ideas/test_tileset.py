@@ -244,7 +244,7 @@ def test_clause_18_at_most_five_sides_are_of_one_kind():
     data = broken("philosophy", 1, lines=1)
     assert read(data)["philosophy"].lines == (1, 1, 2, 1)  # five long sides with one line
     data["tiles"]["physics"]["sides"][3]["lines"] = 1
-    with pytest.raises(BadTable, match=r"6 sides are long with 1 line.*physics.*at most 5"):
+    with pytest.raises(BadTable, match=r"6 sides are long with one line.*physics.*at most 5"):
         read(data)
 
 

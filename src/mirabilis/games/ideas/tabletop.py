@@ -221,8 +221,8 @@ def met_by_card(own: int, before: int, in_turn: int) -> set[str]:
     ``own`` is how many tiles of the shape are its player's; the player completed ``before``
     Inspirations before this one, ``in_turn`` of them in the same turn.
 
-    >>> sorted(met_by_card(own=1, before=3, in_turn=1))
-    ['double', 'sixth', 'lone']
+    >>> sorted(met_by_card(own=1, before=5, in_turn=1))
+    ['double', 'lone', 'sixth']
     """
     tests = {
         "double": in_turn + 1 >= NEEDS["double"],

@@ -85,7 +85,7 @@ def gather(
                 number = find(state, slots, key)
                 if number >= 0:
                     if part + 1 + j >= size:  # an earlier part is there: found from that one
-                        lacks = size
+                        lacks = most + 1
                         break
                     if state.owner[number] == seat:
                         own += 1
