@@ -12,7 +12,7 @@ import numpy as np
 from numba import njit
 
 from mirabilis.games.ideas.laying import field_of, fits_beside, join, tile_at
-from mirabilis.games.ideas.scoring import score
+from mirabilis.games.ideas.scoring import ones, score
 from mirabilis.games.ideas.shapes import owners
 from mirabilis.games.ideas.spec import (
     COMPLETE,
@@ -84,24 +84,16 @@ def _token(t: Any) -> float:
 def _bonus(t: Any, state: Any, seat: int, own: int) -> float:
     """Return what the theories are worth that a completion meets."""
     found = 0.0
-    if state.open >> LONE & 1 != 0 and own == 1:
+    if state.open >> LONE & 1 != 0 and own == t.theory_need[LONE]:
         found += float(t.theory_value[LONE])
-    if state.open >> SIXTH & 1 != 0 and _completed(state, seat) + 1 == t.theory_need[SIXTH]:
+    if (
+        state.open >> SIXTH & 1 != 0
+        and ones(int(state.completed[seat])) + 1 == t.theory_need[SIXTH]
+    ):
         found += float(t.theory_value[SIXTH])
-    if state.open >> DOUBLE & 1 != 0 and state.declared != 0:
+    if state.open >> DOUBLE & 1 != 0 and state.declared + 1 >= t.theory_need[DOUBLE]:
         found += float(t.theory_value[DOUBLE])
     return found
-
-
-@njit(forceinline=True)
-def _completed(state: Any, seat: int) -> int:
-    """Return how many cards a seat has completed."""
-    mask = int(state.completed[seat])
-    n = 0
-    while mask != 0:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @njit

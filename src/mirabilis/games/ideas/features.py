@@ -63,7 +63,7 @@ def _of_seats(end: View) -> Features:
         "tokens": each(lambda seat: seat["tokens"]),
     }
     for theory in THEORIES:
-        counted[f"theory {theory}"] = each(lambda seat, t=theory: t in seat["theories"])  # type: ignore[misc]
+        counted[f"theory {theory}"] = [float(theory in s["theories"]) for s in end["seats"]]
     for field in FIELDS:
         counted[f"tiles of {field}"] = [
             float(sum(t["owner"] == seat and t["field"] == field for t in end["tiles"]))

@@ -9,7 +9,7 @@ from mirabilis.core.rng import below
 from mirabilis.core.seats import CHANCE_BIT, EVEN
 from mirabilis.games.ideas.evaluation import evaluate, prior  # noqa: F401 - part of the contract
 from mirabilis.games.ideas.laying import first_match, fits_beside, key_of, lay, tile_at
-from mirabilis.games.ideas.scoring import score
+from mirabilis.games.ideas.scoring import ones, score
 from mirabilis.games.ideas.shapes import list_completions, owners
 from mirabilis.games.ideas.spec import (
     ALL_THEORIES,
@@ -158,16 +158,6 @@ def _unrevealed(state: Any) -> int:
     return (1 << N_THEORIES) - 1 & ~known
 
 
-@njit(forceinline=True)
-def _count(mask: int) -> int:
-    """Return how many bits are set."""
-    n = 0
-    while mask != 0:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
 @njit
 def apply(t: Any, state: Any, seat: int, move: int) -> None:
     """Clauses 2 to 15: one event."""
@@ -204,7 +194,7 @@ def _trigger(state: Any, reason: int) -> None:
 @njit
 def _pile(state: Any, seat: int) -> int:
     """Return how many cards lie in a seat's pile."""
-    return DECK - int(state.held[seat]) - _count(int(state.completed[seat]))
+    return DECK - int(state.held[seat]) - ones(int(state.completed[seat]))
 
 
 @njit
@@ -252,11 +242,11 @@ def _complete(t: Any, state: Any, seat: int, what: int) -> None:
     state.completed[seat] |= 1 << card % DECK
     state.declared += 1
     theories = 0
-    if state.declared >= 2:
+    if state.declared >= t.theory_need[DOUBLE]:
         theories |= 1 << DOUBLE
-    if count[seat] == 1:
+    if count[seat] == t.theory_need[LONE]:
         theories |= 1 << LONE
-    if _count(int(state.completed[seat])) == t.theory_need[SIXTH]:
+    if ones(int(state.completed[seat])) == t.theory_need[SIXTH]:
         theories |= 1 << SIXTH
     _take(state, seat, theories)
 
@@ -284,7 +274,7 @@ def _refill(t: Any, state: Any) -> None:
     elif state.held[state.turn] < HAND and _pile(state, int(state.turn)) > 0:
         state.phase = DEALING
         return
-    if _count(int(state.open)) < OPEN and _unrevealed(state) != 0:
+    if ones(int(state.open)) < OPEN and _unrevealed(state) != 0:
         state.phase = REVEALING
         return
     _next_turn(t, state)
@@ -351,7 +341,7 @@ def imagine(t: Any, seen: Any, seat: int, rng: Any, state: Any) -> None:
             continue
         left = (1 << DECK) - 1 & ~int(seen.completed[other])
         wanted = int(seen.held[other])
-        cards = _count(left)
+        cards = ones(left)
         for card in range(DECK):
             if left >> card & 1 != 0:
                 if wanted > 0 and int(below(rng, cards)) < wanted:

@@ -35,6 +35,11 @@ def sub(p: Point, q: Point) -> Point:
     return (p[0] - q[0], p[1] - q[1], p[2] - q[2], p[3] - q[3])
 
 
+def times(p: Point, factor: int) -> Point:
+    """Return a point as many times as far off."""
+    return (factor * p[0], factor * p[1], factor * p[2], factor * p[3])
+
+
 def turned(p: Point, steps: int) -> Point:
     """Return a point turned about the origin.
 

@@ -1,4 +1,4 @@
-"""Points: clause 16."""
+"""Points, and counting what a mask holds: clause 16."""
 
 from typing import Any
 
@@ -7,6 +7,16 @@ from numba import njit
 from mirabilis.games.ideas.spec import DECK, THEORIES
 
 N_THEORIES = len(THEORIES)
+
+
+@njit(forceinline=True)
+def ones(mask: int) -> int:
+    """Return how many bits of a mask are set: cards of a hand, theories that lie open."""
+    n = 0
+    while mask != 0:
+        mask &= mask - 1
+        n += 1
+    return n
 
 
 @njit

@@ -60,8 +60,8 @@ def tables(options: Any, players: int, out: Any) -> None:
 
 
 def _tiles(tiles: Mapping[str, Tile], out: Any) -> None:
-    units = [tuple(int(i == k) for i in range(4)) for k in range(4)]
-    out["axis"][0] = [[measure(across(u, axis)) for u in units] for axis in range(AXES)]  # type: ignore[arg-type]
+    units = [turned((1, 0, 0, 0), k) for k in range(4)]  # 1, z, z^2, z^3
+    out["axis"][0] = [[measure(across(u, axis)) for u in units] for axis in range(AXES)]
     out["reach"][0] = [[pack(side(turn, length)) for turn in range(TURNS)] for length in (0, 1)]
     fits: list[list[int]] = [[] for _ in range(KINDS_OF_SIDE)]
     for f, name in enumerate(FIELDS):

@@ -43,7 +43,7 @@ def met(t: Any, state: Any, left: int) -> int:
         found |= 1 << RAY
     if open_ >> BRIDGE & 1 != 0 and _bridge(t, state, last):
         found |= 1 << BRIDGE
-    if open_ >> LAST & 1 != 0 and left == 0:
+    if open_ >> LAST & 1 != 0 and left == t.theory_need[LAST]:
         found |= 1 << LAST
     return found
 

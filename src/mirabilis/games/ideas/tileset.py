@@ -12,7 +12,9 @@ from mirabilis.core.errors import BadTable, listed
 from mirabilis.games.ideas.plane import (
     HALF,
     LENGTHS,
+    LONG,
     ORIGIN,
+    SHORT,
     TURNS,
     Point,
     across,
@@ -20,6 +22,7 @@ from mirabilis.games.ideas.plane import (
     measure,
     side,
     sub,
+    times,
     turned,
 )
 from mirabilis.games.ideas.spec import AXES, FIELDS, FITS, SIDES
@@ -80,7 +83,7 @@ class Tile:
             b = measure(across(sub(end, here), direction))
             if a == 0 or (a < 0) == (b < 0):
                 continue
-            cut = _crossing(here, direction, start, self.directions[i], self.lengths[i])
+            cut = _crossing(here, direction, start, self.directions[i])
             ring = [self.corners[(at + j) % n] for j in range(n)]
             return ((*ring[: k + 1], cut), (cut, *ring[k + 1 :]))
         raise ValueError("an outline without a way across it")
@@ -98,12 +101,11 @@ class Tile:
         return found
 
 
-def _crossing(p: Point, direction: int, q: Point, other: int, length: int) -> Point:
+def _crossing(p: Point, direction: int, q: Point, other: int) -> Point:
     """Return where a line through p crosses the side from q: by trying all golden fractions."""
     for m in range(-3, 4):
         for n in range(-3, 4):
-            way = tuple(m * a + n * b for a, b in zip(side(other, 0), side(other, 1), strict=True))
-            spot = add(q, way)  # type: ignore[arg-type]
+            spot = add(q, add(times(side(other, SHORT), m), times(side(other, LONG), n)))
             if across(sub(spot, p), direction) == (0, 0):
                 return spot
     raise ValueError("lines that do not cross nearby")
