@@ -45,7 +45,7 @@ def test_the_time_of_a_move_is_not_in_the_way() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ({"mcts": {"step": 0}}, r"alone tunes step of mcts; it may tune: depth, explore,"),
+        ({"mcts": {"step": 0}}, r"alone tunes step of mcts; it may tune: asides, depth, explore,"),
         ({"mcts": {"simulations": 9}}, r"alone tunes simulations of mcts; it may tune"),
         ({"mcts": {"seconds": 9.0}}, r"alone tunes seconds of mcts; it may tune"),
     ],

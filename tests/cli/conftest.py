@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -189,6 +190,11 @@ class Terminal:
 
     def type(self, text: str) -> None:
         os.write(self.master, f"{text}\n".encode())
+
+    def interrupt(self) -> None:
+        """Send what Ctrl-C sends, as late as a person would: not between prompt and reading."""
+        time.sleep(0.3)
+        self.process.send_signal(signal.SIGINT)
 
     def ends(self) -> int:
         while self._read(time.monotonic() + PATIENCE):

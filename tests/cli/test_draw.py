@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import mirabilis
 from cli.drawn import layers, pixels
+from mirabilis.cli import telling
+from mirabilis.cli.film import film
 from mirabilis.core.spec import LANGUAGES
 
 
@@ -126,3 +129,19 @@ def test_a_game_without_pictures_says_so(run, over, tmp_path, monkeypatch, kind,
     code, _, err = run("draw", over, f"--{kind}", tmp_path / name)
     assert (code, "ewn has no pictures, only text" in err, err.count("\n")) == (2, True, 1)
     assert not (tmp_path / name).exists()
+
+
+def test_words_in_a_picture_are_in_the_readers_language() -> None:
+    def spoken(view, say=None):
+        return f"<svg xmlns='http://www.w3.org/2000/svg'><text>{say('hand')}</text></svg>"
+
+    def silent(view):
+        return "<svg xmlns='http://www.w3.org/2000/svg'/>"
+
+    messages = SimpleNamespace(say=lambda key, language: f"{key} ({language})")
+    for svg, text in ((spoken, "hand (de)"), (silent, "<svg")):
+        game = SimpleNamespace(
+            messages=messages, parts=SimpleNamespace(face=SimpleNamespace(svg=svg))
+        )
+        assert text in telling.picture(game, {}, "de")
+        assert (svg is spoken) == ("hand (nl)" in film(game, [{}, {}], 1.0, "nl"))

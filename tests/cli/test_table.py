@@ -10,13 +10,14 @@ from types import SimpleNamespace
 import pytest
 
 import mirabilis
-from mirabilis.cli import dice, session
+from mirabilis.cli import dice, session, telling
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.stage import is_private
 from mirabilis.cli.table import Table
 from mirabilis.core.errors import CannotUndo
 from mirabilis.core.seats import SPECTATOR
+from mirabilis.core.transcript import Event
 from mirabilis.core.words import tell
 from tiny import bluff, market
 from tiny.bluff.spec import SPEC
@@ -260,3 +261,30 @@ def test_a_question_is_broken_between_words(person, monkeypatch) -> None:
     question = typist.text[typist.text.index("Enter: finish") :]
     assert max(map(len, question.split("\n"))) < 30
     assert " ".join(question.split()) == screen.say("again")
+
+
+def test_short_sentences_of_one_kind_share_a_line() -> None:
+    texts = {
+        "waits": "{seat} waits.",
+        "draws": "A card is drawn.",
+        "says": "{seat} says at great length what others would say in a word.",
+    }
+
+    def say(key: str, language: str, **params: object) -> str:
+        return texts[key].format(**params)
+
+    messages = SimpleNamespace(say=say, has=lambda key: key in texts)
+    game = SimpleNamespace(messages=messages, parts=SimpleNamespace(face=SimpleNamespace()))
+    told = [(0, "waits"), (1, "waits"), (0, "draws"), (0, "draws"), (0, "draws"), (1, "waits")]
+    told += [(0, "says"), (1, "says")]
+    events = [Event(n, seat, n, (key, {}), {}) for n, (seat, key) in enumerate(told, 1)]
+    screen = SimpleNamespace(language="en", interactive=True)
+    lines = list(telling.news(screen, game, events))
+    assert lines[:3] == [
+        "Player 1 waits. Player 2 waits.",
+        "A card is drawn. (×3)",
+        "Player 2 waits.",
+    ]
+    assert [line.split()[1] for line in lines[3:]] == ["1", "2"]  # long ones stay apart
+    screen.interactive = False  # a program reads one event in each line
+    assert len(list(telling.news(screen, game, events))) == len(events)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 from pathlib import Path
 
 import mirabilis
@@ -75,11 +74,13 @@ def test_hidden_choice_can_be_changed_before_it_is_shown(terminal) -> None:
     table.type("")
     table.expect(r"Red\S*> ")
     table.type(SECRET)
-    table.expect("may still change a choice: type 1")
+    table.expect("may act as well: type 1")
     table.expect("alone")
     table.type("1")
     assert f"Red arranges the stones as {SECRET}" in table.expect(r"Red\S*> ")
     table.type("165432")
+    assert "Nobody waits for you" in table.expect(r"Red\S*> ")
+    table.type("")  # more might have been done
     table.expect("Hand the device to Blue")
     table.expect("alone")
     table.type("")
@@ -107,7 +108,7 @@ def test_interrupt_saves_and_says_how_to_go_on(terminal, tmp_path: Path) -> None
     table.expect(r"Blue\S*> ")
     table.type("1")
     table.expect(r"Blue\S*> ")
-    table.process.send_signal(signal.SIGINT)
+    table.interrupt()
     text = table.expect("Interrupted")
     assert table.ends() == 130
     (saved,) = (tmp_path / "saves").iterdir()
@@ -115,11 +116,26 @@ def test_interrupt_saves_and_says_how_to_go_on(terminal, tmp_path: Path) -> None
     assert mirabilis.replay(saved.read_text()).actors == (1,)
 
 
+def test_tab_goes_on_and_nothing_typed_before_can_be_called_up(terminal) -> None:
+    table = terminal(
+        "play", "ewn", "--option", "setup=standard", "--seat", "1=me", "--seat", "2=me"
+    )
+    table.expect(r"Red\S*> ")
+    os.write(table.master, b"hel\t")
+    table.expect("help")
+    table.type("")
+    table.expect("take back your last decision")
+    table.expect(r"Red\S*> ")
+    os.write(table.master, b"secret\x15")  # Ctrl-U takes it away,
+    table.type("\x1b[A\x10\x19\x1by\x1f")  # and neither history nor yank nor undo bring it back
+    table.expect("Type a move or its number")
+
+
 def test_colours_can_be_switched_off(terminal, monkeypatch) -> None:
     def codes() -> list[str]:
         table = terminal("play", "ewn", "--option", "setup=standard", *extra)
         table.expect("> ")
-        table.process.send_signal(signal.SIGINT)
+        table.interrupt()
         assert table.ends() == 130
         # A library that some machines have resets colours once as the process ends.
         return [c for c in re.findall(r"\x1b\[[0-9;]*m", table.raw) if c != "\x1b[0m"]

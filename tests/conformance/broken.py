@@ -515,6 +515,48 @@ def offering(prior):
     return broken(BLUFF, spec={"max_moves": 3}, kernel={"prior": prior})
 
 
+@njit
+def sound_aside(t, state, seat, moves, count):
+    return count - 1
+
+
+@njit
+def aside_beyond_the_list(t, state, seat, moves, count):
+    return count
+
+
+@njit
+def aside_below_nothing(t, state, seat, moves, count):
+    return -2
+
+
+@njit
+def aside_that_acts(t, state, seat, moves, count):
+    state.acts += 1
+    return -1
+
+
+@njit
+def aside_that_sorts(t, state, seat, moves, count):
+    moves[0], moves[count - 1] = moves[count - 1], moves[0]
+    return -1
+
+
+@njit
+def aside_that_peeps(t, state, seat, moves, count):
+    return int(state.cards[1 - seat]) % count
+
+
+def aside_that_changes(t, state, seat, moves, count):
+    _ASKED[0] += 1
+    return _ASKED[0] % 2 - 1
+
+
+def acting(aside):
+    """Return a game in which a seat may act of its own accord."""
+    return broken(BLUFF, kernel={"aside": aside})
+
+
 # name: (the game, the checks that must fail)
 def always(seen):
     """Take everything to be in the open from the start."""
@@ -628,4 +670,10 @@ BROKEN = {
     "prior sorts the moves": (offering(prior_that_sorts), {"estimates"}),
     "prior is acting": (offering(prior_that_passes), {"estimates"}),
     "prior sees the rival's card": (offering(prior_that_peeps), {"estimates"}),
+    "aside beyond the list": (acting(aside_beyond_the_list), {"estimates"}),
+    "aside below nothing": (acting(aside_below_nothing), {"estimates"}),
+    "aside is acting": (acting(aside_that_acts), {"estimates"}),
+    "aside sorts the moves": (acting(aside_that_sorts), {"estimates"}),
+    "aside sees the rival's card": (acting(aside_that_peeps), {"estimates"}),
+    "aside is another the next time": (acting(aside_that_changes), {"estimates"}),
 }

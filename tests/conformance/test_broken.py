@@ -1,13 +1,29 @@
 """Every check of the kit is caught out by a game that breaks its promise."""
 
+import random
+
 import pytest
 from numba import njit
 
 import mirabilis
-from conformance.broken import BLUFF, BROKEN, broken, sound_draw, sound_estimate, sound_prior
+from conformance.broken import (
+    BLUFF,
+    BROKEN,
+    MARKET,
+    broken,
+    sound_aside,
+    sound_draw,
+    sound_estimate,
+    sound_prior,
+)
 from mirabilis.core.conformance import CHECKS, check_game
+from mirabilis.core.conformance.cases import Case, Cases
+from mirabilis.core.conformance.line import Line
 from mirabilis.core.rng import below
 from tiny.bluff import kernel as bluff_kernel
+from tiny.market import kernel as market_kernel
+from tiny.market.codes import code_of
+from tiny.market.spec import TRADED, WITHDRAW
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -70,14 +86,28 @@ def test_an_estimate_that_differs_when_compiled_is_found():
     assert "compiled and" in str(report)
 
 
+@njit
+def shifted_aside(t, state, seat, moves, count):
+    """Compiled, a byte is shifted as a long number; interpreted, its bits fall off the end."""
+    return -1 + ((state.acts << 8) > 0)
+
+
+@pytest.mark.compiled
+def test_an_aside_that_differs_when_compiled_is_found():
+    game = mirabilis.load(broken(BLUFF, kernel={"aside": shifted_aside}))
+    report = check_game(game, games=10, only=["estimates"])
+    assert report.failed == ("estimates",)
+    assert "compiled and" in str(report)
+
+
 @pytest.mark.parametrize("jit", [pytest.param(True, marks=pytest.mark.compiled), False])
 def test_sound_estimates_pass_and_none_are_noted(jit):
-    offered = {"evaluate": sound_estimate, "prior": sound_prior}
+    offered = {"evaluate": sound_estimate, "prior": sound_prior, "aside": sound_aside}
     for name in offered:
         one = mirabilis.load(broken(BLUFF, kernel={name: offered[name]}), jit=jit)
         assert check_game(one, games=3, only=["estimates"]).ok
-    both = mirabilis.load(broken(BLUFF, kernel=offered), jit=jit)
-    report = check_game(both, games=3, only=["estimates"])
+    every = mirabilis.load(broken(BLUFF, kernel=offered), jit=jit)
+    report = check_game(every, games=3, only=["estimates"])
     assert report.ok
     assert report.checks[0].count > 0
     none = check_game(mirabilis.load(broken(BLUFF), jit=jit), games=3, only=["estimates"])
@@ -131,3 +161,78 @@ def test_the_report_is_readable():
     good = check_game(mirabilis.load(broken(BLUFF), jit=False), games=2)
     assert good.ok
     assert str(good).endswith("every check passed")
+
+
+@njit
+def told_otherwise(t, state, seat, move, viewer):
+    """Tell a third player of a trade by another code of the notation, which says as much."""
+    code = market_kernel.shown(t, state, seat, move, viewer)
+    return code_of(t, WITHDRAW, TRADED - code, 0) if code <= TRADED else code
+
+
+def test_a_move_may_be_told_by_another_code_of_the_notation():
+    game = mirabilis.load(broken(MARKET, kernel={"shown": told_otherwise}), jit=False)
+    checks = ["shown", "privacy", "undo", "odds", "views", "observed"]
+    report = check_game(game, games=4, only=checks)
+    assert report.ok, f"{report}"
+
+
+@pytest.mark.parametrize(("kernel", "back"), [({"shown": told_otherwise}, True), ({}, False)])
+def test_who_was_told_otherwise_has_seen_it(kernel, back):
+    """A trade that a third player only hears of cannot be taken back; one that all saw can."""
+    match = mirabilis.load(broken(MARKET, kernel=kernel), jit=False).start(chance="manual")
+    for card in ["silk", "tea", "salt", "silk", "tea", "salt", "silk", "tea", "salt"]:
+        match.play(mirabilis.CHANCE, f"deal:{card}")
+    for move in ("to:2", "give:silk", "want:tea", "send:2:silk:tea"):
+        match.play(0, move)
+    match.play(1, "accept:1")
+    before = match.noticed(2)
+    if back:
+        match.undo()
+        assert "accept:1" in match.moves(1)
+        assert match.noticed(2) == before - 1
+    else:
+        with pytest.raises(mirabilis.core.errors.CannotUndo):
+            match.undo()
+
+
+def test_the_odds_follow_moves_that_are_told_otherwise():
+    game = mirabilis.load(broken(MARKET, kernel={"shown": told_otherwise}), jit=False)
+    line = Line(game, 3)
+    for card in ("silk", "tea", "salt") * 3:
+        line.play(mirabilis.CHANCE, game.parse(f"deal:{card}"))
+    for move in ("to:2", "give:silk", "want:tea", "send:2:silk:tea"):
+        line.play(0, game.parse(move))
+    case = Case(line, {line.bytes: (line.states, 1.0)})
+    cases = Cases(game, 3, 2, random.Random(0), 10**6)
+    ways = {way for _ in range(40) for way in cases._ways(case)}
+    trade = (1, game.parse("withdraw:1"))
+    assert trade in ways
+    assert [cases._follow(case, *trade).line.events[-1]] == [(1, game.parse("accept:1"))]
+
+
+@njit
+def told_as_no_code(t, state, seat, move, viewer):
+    code = market_kernel.shown(t, state, seat, move, viewer)
+    return code + 100 if code <= TRADED else code
+
+
+def test_a_code_that_cannot_be_written_is_no_way_to_tell_a_move():
+    game = mirabilis.load(broken(MARKET, kernel={"shown": told_as_no_code}), jit=False)
+    report = check_game(game, games=8, only=["shown"])
+    assert report.failed == ("shown",)
+    assert "no stand-in of the spec and no move" in str(report)
+
+
+def test_of_long_games_fewer_points_are_looked_at():
+    game = mirabilis.load(broken(MARKET), jit=False)
+    few, all_of_them = (
+        check_game(game, games=2, looks=looks, only=["moves", "compiled", "privacy"])
+        for looks in (8, 400)
+    )
+    assert few.ok, f"{few}"
+    assert all_of_them.ok, f"{all_of_them}"
+    for one, other in zip(few.checks, all_of_them.checks, strict=True):
+        assert 0 < one.count < other.count
+    with pytest.raises(mirabilis.MirabilisError, match="at least one point of a game"):
+        check_game(game, looks=0)

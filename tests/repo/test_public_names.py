@@ -18,7 +18,7 @@ GAME = ["start", "position", "parse", "format", "spec", "options", "rules", "mes
 GAME += ["seat_name", "prepare", "is_prepared"]
 MATCH = ["actors", "free", "moves", "codes", "play", "check", "undo", "resign", "copy", "view"]
 MATCH += ["transcript", "outcome", "record", "seat", "is_over", "odds", "observed", "position"]
-MATCH += ["heard", "line", "retired", "game", "players", "seed", "start", "manual"]
+MATCH += ["heard", "noticed", "line", "retired", "game", "players", "seed", "start", "manual"]
 SEAT = ["game", "players", "number", "tables", "seen", "codes", "moves", "transcript"]
 SEAT += ["heard", "view"]
 

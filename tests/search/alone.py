@@ -182,7 +182,8 @@ _FACE = SimpleNamespace(
 def load(*, jit=True, sides="6", spec=None, without=(), **functions):
     """Return the game with some facts and functions replaced, and some optional ones left out."""
     here = globals()
-    kernel = {name: here[name] for name in FUNCTIONS + OPTIONAL if name not in without}
+    offered = [name for name in FUNCTIONS + OPTIONAL if name in here and name not in without]
+    kernel = {name: here[name] for name in offered}
     source = SimpleNamespace(
         spec=SimpleNamespace(SPEC=replace(SPEC, **(spec or {}))),
         kernel=SimpleNamespace(**(kernel | functions)),

@@ -10,6 +10,7 @@ from mirabilis.arena.balance_features import flatten
 from mirabilis.arena.rows import GameRow, Plan
 from mirabilis.arena.schedule import Lineup, bot_seed, chance_seed, game_number, legs
 from mirabilis.bots import Bot, BotCrashed, BotLate, bot
+from mirabilis.bots.asides import Aside, Turns, aside_of
 from mirabilis.bots.worker import Isolated
 from mirabilis.core.errors import MirabilisError, MoveRefused
 from mirabilis.core.game import Game
@@ -29,22 +30,41 @@ class Table:
         self.seconds = [0.0] * match.players
         self.moves = [0] * match.players
         self.faults = [""] * match.players
+        self._asides = {s: aside for s, b in enumerate(bots) if (aside := aside_of(b)) is not None}
+        self._turns = Turns(match)
 
     def play(self) -> None:
         """Play to the end; a bot that fails leaves."""
-        match, bots, seconds, moves = self.match, self.bots, self.seconds, self.moves
-        while actors := match.actors:
-            number = actors[0]
-            seat = match.seat(number)
-            began = perf_counter()
-            try:
-                code = bots[number].choose(seat)
-                seconds[number] += perf_counter() - began
-                match.play(number, code)
-            except (Exception, SystemExit) as error:  # a bot does not end the arena
-                self._leave(number, error)
+        match, bots = self.match, self.bots
+        while match.actors:
+            if self._asides and (number := self._turns.next(self._asides)) is not None:
+                self._let_act(number)
                 continue
-            moves[number] += 1
+            number = match.actors[0]
+            self._ask(number, bots[number].choose)
+            self._turns.decided(number)
+
+    def _let_act(self, number: int) -> None:
+        """Let a seat act out of turn, if it wants to."""
+        before = self.moves[number]
+        self._ask(number, self._asides[number], unasked=True)
+        if self.moves[number] > before:
+            self._turns.acted(number)
+        else:
+            self._turns.rested(number)
+
+    def _ask(self, number: int, method: Aside, *, unasked: bool = False) -> None:
+        """Play what a bot wants, on its clock; out of turn it may want nothing."""
+        seat = self.match.seat(number)
+        began = perf_counter()
+        try:
+            code = method(seat)
+            self.seconds[number] += perf_counter() - began
+            if code is not None or not unasked:
+                self.match.play(number, code)  # type: ignore[arg-type] # None is no move
+                self.moves[number] += 1
+        except (Exception, SystemExit) as error:  # a bot does not end the arena
+            self._leave(number, error)
 
     def _leave(self, seat: int, error: BaseException) -> None:
         if self.faults[seat]:
@@ -52,6 +72,7 @@ class Table:
         late = isinstance(error, BotLate)
         self.faults[seat] = "late" if late else fault(error)
         self.bots[seat] = self.stand_in(seat)
+        self._asides.pop(seat, None)
         if self.match.players > 1:
             self.match.resign(seat, "time" if late else "abandoned")
 

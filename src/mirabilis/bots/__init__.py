@@ -31,7 +31,11 @@ __all__ = [
 
 
 class Bot(Protocol):
-    """Anything that chooses a move from what a seat knows."""
+    """Anything that chooses a move from what a seat knows.
+
+    It may also have a method ``aside(seat)`` for what it does out of turn, where its seat may act:
+    it returns the code of a move, or None for nothing.
+    """
 
     def choose(self, seat: Seat) -> int:
         """Return the code of a legal move."""
@@ -54,7 +58,7 @@ def check(text: str | BotText, game: Game) -> None:
 
     parts = settled(text, game)
     if not parts.is_file:
-        arguments(entry(parts.name), parts)
+        arguments(entry(parts.name, game), parts)
 
 
 def bot(text: str | BotText, game: Game, seed: int = 0, *, seconds: float | None = None) -> Bot:
@@ -71,6 +75,6 @@ def bot(text: str | BotText, game: Game, seed: int = 0, *, seconds: float | None
     from mirabilis.bots.making import make
 
     parts = settled(text, game)
-    found = file.entry(parts) if parts.is_file else entry(parts.name)
+    found = file.entry(parts) if parts.is_file else entry(parts.name, game)
     made: Bot = make(found, parts, game, seed, seconds)
     return made

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from mirabilis.bots import bot, pipe, settled
+from mirabilis.bots.asides import aside_of
 from mirabilis.bots.file import reason
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.game import Game
@@ -32,12 +33,12 @@ def main() -> None:
     except MirabilisError as error:
         pipe.answer(answers, "bad", str(error))
         return
-    pipe.answer(answers, "ready", None)
+    pipe.answer(answers, "ready", aside_of(player) is not None)
     while True:
-        seat = pipe.unpacked(requests.get(), game)
+        how, seat = pipe.unpacked(requests.get(), game)
         _alarm(first["alarm"])
         try:
-            pipe.answer(answers, *_move(player.choose(seat)))
+            pipe.answer(answers, *_move(how, getattr(player, how)(seat)))
         except MemoryError:
             pipe.answer(answers, "crashed", "out of memory")
         except BaseException as error:  # a bot may also want to leave the program
@@ -45,10 +46,12 @@ def main() -> None:
         _alarm(None)
 
 
-def _move(chosen: Any) -> tuple[str, Any]:
-    """Return the answer for what a bot has chosen."""
+def _move(how: str, chosen: Any) -> tuple[str, Any]:
+    """Return the answer for what a bot has chosen, or out of turn not chosen."""
+    if chosen is None and how == "aside":
+        return "move", None
     if isinstance(chosen, bool) or not hasattr(chosen, "__index__"):
-        return "crashed", f"choose returned {chosen!r}, which is no code of a move"
+        return "crashed", f"{how} returned {chosen!r}, which is no code of a move"
     return "move", operator.index(chosen)
 
 

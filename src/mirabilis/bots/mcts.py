@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 
+from mirabilis.bots.asides import has_asides
+from mirabilis.bots.opinions import Impulse, Opinion
 from mirabilis.bots.registry import register
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
@@ -13,9 +15,10 @@ from mirabilis.search.hidden import INFOSETS
 from mirabilis.search.limits import MEMORY
 from mirabilis.search.mcts import EXPLORE
 from mirabilis.search.open import UCT
-from mirabilis.search.opinion import RANDOM, SEARCH
+from mirabilis.search.opinion import ESTIMATES, RANDOM, SEARCH, has_opinion
 
 RARE = 1 / 3  # of the largest share: what is less was tried, not meant
+SURE = 0.999  # of the game's opinion: a move with so much of it needs no search
 
 
 def purified(mix: Sequence[float]) -> list[float]:
@@ -38,9 +41,11 @@ def purified(mix: Sequence[float]) -> list[float]:
     time="seconds",
 )
 class MctsBot:
-    """Plays the move it has visited most, or mixes where others choose at the same time."""
+    """Plays the move it has visited most, or mixes where others choose at the same time.
 
-    templates = (UCT, INFOSETS)
+    With ``sure``, a move that the game's own opinion is certain of is played without a search; with
+    ``asides``, it acts out of turn as the game says.
+    """
 
     def __init__(
         self,
@@ -57,6 +62,8 @@ class MctsBot:
         rivals: str = SEARCH,
         reuse: bool = True,
         memory: int = MEMORY,
+        asides: bool = True,
+        sure: bool = False,
     ) -> None:
         self._limits = Limits(simulations, seconds, depth, memory)
         self._search = Mcts(
@@ -69,11 +76,22 @@ class MctsBot:
             reuse=reuse,
         )
         self._random = random.Random(seed)
+        self._opinion = Opinion(game, seed) if sure and has_opinion(game) else None
+        if asides and has_asides(game):
+            self.aside = Impulse(game, seed)
+
+    @staticmethod
+    def templates_for(game: Game) -> tuple[str, ...]:
+        """Return what it compiles beyond what random play needs."""
+        asks = has_asides(game) or game.spec.tuned.get("mcts", {}).get("sure", False)
+        return (UCT, INFOSETS, ESTIMATES) if asks else (UCT, INFOSETS)
 
     def choose(self, seat: Seat) -> int:
         """Return the code of a legal move."""
         if len(seat.codes) == 1:
             return seat.codes[0]
+        if self._opinion is not None and (certain := self._opinion.certain(seat, SURE)) is not None:
+            return certain
         result = self._search.search(seat, self._limits)
         if result.mix:
             codes = [move.code for move in result.moves]

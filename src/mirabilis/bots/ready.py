@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
+from mirabilis.bots.asides import aside_of
 from mirabilis.bots.registry import entry
 from mirabilis.bots.text import BotText
 from mirabilis.core import compiled
@@ -32,7 +33,7 @@ def prepare(names: Iterable[str], game: Game) -> None:
     from mirabilis.bots.making import make
 
     for name in names:
-        found = entry(name)
+        found = entry(name, game)
         texts = [BotText(name, value) for value in getattr(found.factory, "least", LEAST)]
         players = [make(found, text, game, 0, None) for text in texts]
         for count in sorted(set(game.spec.players)):
@@ -48,12 +49,14 @@ def _play(match: Match, players: list[Any]) -> None:
         if seat != CHANCE:
             for player in players:
                 player.choose(match.seat(seat))
+                if aside := aside_of(player):
+                    aside(match.seat(seat))
         match.play(seat, dice.choice(match.codes(seat)))
 
 
 def _templates(name: str, game: Game) -> tuple[str, ...]:
     """Return the templates that a bot of ours compiles; none for a bot that does not search."""
-    found = entry(name)
+    found = entry(name, game)
     if not found.shipped:
         return ()
     if hasattr(found.factory, "templates_for"):

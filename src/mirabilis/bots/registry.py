@@ -1,4 +1,4 @@
-"""Bots by name: those of this package, those other packages offer, and how one registers.
+"""Bots by name: those of this package, of a game, of other packages, and how one registers.
 
     @register("mcts", about="tree search", count="simulations", time="seconds")
     class MctsBot:
@@ -18,13 +18,14 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, TypeVar
 
 from mirabilis.bots.errors import BadBot
 from mirabilis.core.errors import MirabilisError, UnknownBot, listed
+from mirabilis.core.game import Game
 
 GROUP = "mirabilis.bots"  # the entry point group for bots of other packages
 PACKAGE = "mirabilis.bots"
@@ -83,28 +84,48 @@ def _theirs() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
-def names() -> tuple[str, ...]:
-    """Return the names of all bots.
+def _own(game: Game | None) -> dict[str, Entry]:
+    """Return the bots that a game brings itself: the classes in ``bots`` of its ``game.py``."""
+    if game is None:
+        return {}
+    found: Mapping[str, Any] = getattr(game.parts.face, "bots", {})
+    return {
+        name: Entry(
+            name,
+            factory,
+            getattr(factory, "about", ""),
+            getattr(factory, "count", None),
+            getattr(factory, "time", None),
+            factory.__module__.partition(".")[0] == PACKAGE.partition(".")[0],
+        )
+        for name, factory in found.items()
+    }
+
+
+def names(game: Game | None = None) -> tuple[str, ...]:
+    """Return the names of all bots, with a game also of those it brings itself.
 
     >>> "greedy" in names()
     True
     """
-    return tuple(sorted({*_ours(), *_theirs()}))
+    return tuple(sorted({*_ours(), *_own(game), *_theirs()}))
 
 
-def about(name: str) -> str:
+def about(name: str, game: Game | None = None) -> str:
     """Return in one line what a bot does; nothing where that is not said."""
-    return entry(name).about
+    return entry(name, game).about
 
 
-def entry(name: str) -> Entry:
-    """Return the registered bot of a name; `UnknownBot` names those there are."""
-    ours = _ours()
-    if name not in ours and name in (theirs := _theirs()):
+def entry(name: str, game: Game | None = None) -> Entry:
+    """Return the bot of a name, in a game; `UnknownBot` names those there are."""
+    ours, own = _ours(), _own(game)
+    if name in ours and name in own:
+        raise BadBot(f"{name!r} is a bot of every game; another one needs another name")
+    if name in ours or name in own:
+        return ours[name] if name in ours else own[name]
+    if name in (theirs := _theirs()):
         return _loaded(theirs[name])
-    if name not in ours:
-        raise UnknownBot(f"no bot {name!r}; the bots are: {listed(names())}")
-    return ours[name]
+    raise UnknownBot(f"no bot {name!r}; the bots are: {listed(names(game))}")
 
 
 def _loaded(point: EntryPoint) -> Entry:

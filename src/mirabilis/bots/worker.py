@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import queue
 import signal
@@ -13,6 +14,7 @@ from types import TracebackType
 from typing import IO, Any, Self
 
 from mirabilis.bots import check, pipe
+from mirabilis.bots.asides import Aside
 from mirabilis.bots.errors import BadBot, BotCrashed, BotLate
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
@@ -22,7 +24,7 @@ START = 300.0  # seconds until the bot must be there; the first time on a machin
 
 
 class Isolated:
-    """A bot that thinks in its own process; `choose` is that of any bot.
+    """A bot that thinks in its own process; `choose` and `aside` are those of any bot.
 
     It receives the pickled `Seat`: what the seat knows, nothing of the match. ``seconds`` is the
     time of a move, for the bot to use and, with ``grace`` added, for it to keep: later it is
@@ -54,6 +56,7 @@ class Isolated:
             # The process ends itself should nobody be left to end it.
             "alarm": None if self._limit is None else 2 * self._limit + 1,
         }
+        self._acts = False  # out of turn, as far as is known before it is there
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
@@ -61,10 +64,21 @@ class Isolated:
 
     def choose(self, seat: Seat) -> int:
         """Return the code of a move; the caller finds out whether it is legal."""
+        code = self._asked("choose", seat)
+        assert code is not None
+        return code
+
+    @property
+    def aside(self) -> Aside | None:
+        """Return how the bot acts out of turn; None if it does not."""
+        return functools.partial(self._asked, "aside") if self._acts else None
+
+    def _asked(self, how: str, seat: Seat) -> int | None:
+        """Return what the bot answers: the code of a move, out of turn perhaps None."""
         self.start(seat.players)
-        self._send(pipe.packed(seat, self.game))
+        self._send(pipe.packed((how, seat), self.game))
         kind, value = self._receive(self._limit)
-        if kind == "move" and isinstance(value, int):
+        if kind == "move" and (isinstance(value, int) or (value is None and how == "aside")):
             return value
         self.close()
         raise BotCrashed(f"{self.text} crashed: {value}")
@@ -93,6 +107,7 @@ class Isolated:
         if kind != "ready":
             self.close()
             raise BadBot(str(value))
+        self._acts = bool(value)
 
     def _send(self, message: bytes) -> None:
         process = self._process

@@ -43,7 +43,7 @@ class Analyst:
 
     def warm(self, match: Match, seat: int) -> None:
         """Search as little as possible, so that compiling takes no time from the real search."""
-        if self.text.is_file or entry(self.text.name).count is None:
+        if self.text.is_file or entry(self.text.name, self.game).count is None:
             return
         screen, least = self.screen, BotText(self.text.name, "1", {})
         if not self._warmed:

@@ -91,8 +91,13 @@ def rules(table: Table, seat: int, choices: Choices, rest: str) -> Next:
 
 
 def moves(table: Table, seat: int, choices: Choices, rest: str) -> Next:
-    """List every move."""
-    choices.show_all() if choices.is_long else choices.show(explained=True)
+    """List every move, or those that begin in some way."""
+    if rest and not choices.beginnings.fitting(rest):
+        table.screen.tell(table.screen.say("refused.text", text=rest), "wrong")
+    elif rest or choices.is_long:
+        choices.show_all(rest)
+    else:
+        choices.show(explained=True)
     return Next.ASK
 
 
@@ -128,29 +133,44 @@ def board(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     return Next.SHOW
 
 
+def hand(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Give the device to somebody else who may act, with one's own decision still to come."""
+    screen, match = table.screen, table.match
+    others = [s for s in (*match.actors, *match.free) if s in table.people and s != seat]
+    if seat == CHANCE or not others or not table.is_private:
+        screen.tell(screen.say("hand.nobody"), "wrong")
+        return Next.ASK
+    table.stage.pass_on(seat)
+    return Next.ACTED
+
+
 def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     """Explain the commands."""
     screen = table.screen
     screen.tell(screen.say("turn.hint"))
     alone = table.match.players == 1
-    names = {
-        name: _names(screen, name)[-1] for name in COMMANDS if not (alone and name == "resign")
-    }
-    broad = max(len(name) for name in names.values())
-    for name, shown in names.items():
+    left_out = ("resign", "hand") if alone else () if len(table.people) > 1 else ("hand",)
+    shown_names = {n: _names(screen, n)[-1] for n in COMMANDS if n not in left_out}
+    broad = max(len(name) for name in shown_names.values())
+    for name, shown in shown_names.items():
         screen.entry("", f"{shown:{broad}}", screen.say(f"command.{name}.about"))
     return Next.ASK
 
 
 COMMANDS: dict[str, Callable[[Table, int, Choices, str], Next]] = {
     command.__name__: command
-    for command in (hint, undo, save, quit, resign, rules, moves, board, history, help)
+    for command in (hint, undo, save, quit, resign, rules, moves, board, hand, history, help)
 }
 
 
 def _names(screen: Screen, name: str) -> list[str]:
     """Return what a command is called: always its English name, and the language's own."""
     return [name, *screen.say(f"command.{name}").split()]
+
+
+def names(table: Table) -> list[str]:
+    """Return what all commands are called in the language of the screen."""
+    return [_names(table.screen, name)[-1] for name in COMMANDS]
 
 
 def obey(table: Table, seat: int, choices: Choices, typed: str) -> Next | None:

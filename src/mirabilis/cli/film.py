@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
+from mirabilis.cli.telling import picture
 from mirabilis.core.game import Game
 
 PACE = 1.0  # seconds for each picture, where nobody says otherwise
@@ -22,12 +23,12 @@ RULES = (
 )
 
 
-def film(game: Game, views: Sequence[Mapping[str, Any]], pace: float) -> str:
+def film(game: Game, views: Sequence[Mapping[str, Any]], pace: float, language: str = "en") -> str:
     """Return what somebody saw of a game as an animation: the game's own one if it has such."""
     face = game.parts.face
     if hasattr(face, "film"):
         return str(face.film(list(views), pace))
-    return stacked([face.svg(view) for view in views], pace)
+    return stacked([picture(game, view, language) for view in views], pace)
 
 
 def stacked(pictures: Sequence[str], pace: float) -> str:

@@ -108,7 +108,7 @@ class Pictures:
         """Let the file show a view; ``live`` as long as another one may follow."""
         if self.file is None:
             return
-        content = self._content(game, game.parts.face.svg(view), live)
+        content = self._content(game, self._drawn(game, view), live)
         if content == self._holds:
             return
         try:
@@ -120,6 +120,9 @@ class Pictures:
             self._lose(error)
         else:
             self._holds = content
+
+    def _drawn(self, game: Game, view: Mapping[str, Any]) -> str:
+        return telling.picture(game, view, self.screen.language)
 
     def _content(self, game: Game, svg: str, live: bool) -> bytes:
         ending = self.file.suffix.lower() if self.file else ""
@@ -149,7 +152,7 @@ class Pictures:
             return 0
         from mirabilis.cli.raster import png
 
-        picture = png(game.parts.face.svg(view), PIXELS)
+        picture = png(self._drawn(game, view), PIXELS)
         lines = self.inline.lines(picture, self.screen.width, self.screen.height)
         self.screen.write(self.inline.shown(picture, lines))
         return lines

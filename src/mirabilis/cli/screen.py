@@ -6,9 +6,11 @@ import os
 import shutil
 import sys
 import textwrap
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING, TextIO
 
+from mirabilis.cli import completing
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.paint import STYLES
 from mirabilis.core.messages import Catalogue
@@ -128,11 +130,21 @@ class Screen:
 
     # -- reading ---------------------------------------------------------------------------
 
-    def ask(self, prompt: str) -> str:
-        """Return what is typed.
+    def ask(self, prompt: str, texts: Sequence[str] = ()) -> str:
+        """Return what is typed; Tab goes on with one of some texts, where the terminal can do that.
 
-        Not by ``input``: that may keep a history, and the next player could call up a secret.
+        Not by ``input`` alone: that may keep a history, and the next player could call up a secret.
         """
+        if texts and self.interactive and self.moves_cursor and completing.can_complete():
+            sys.stdout.flush()
+            try:
+                return completing.read(prompt, texts).strip()
+            except EOFError:
+                sys.stdout.write("\n")
+                raise InputEnded from None
+            except KeyboardInterrupt:
+                sys.stdout.write("\n")
+                raise
         sys.stdout.write(prompt)
         sys.stdout.flush()
         try:

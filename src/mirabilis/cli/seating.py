@@ -40,9 +40,9 @@ def seating(screen: Screen, players: int, wishes: Sequence[str]) -> list[str]:
     return [RIVAL if kind is None else kind for kind in seats]
 
 
-def everybody() -> tuple[str, ...]:
-    """Return all words for somebody who can sit at a table."""
-    return (*KINDS, *names())
+def everybody(game: Game | None = None) -> tuple[str, ...]:
+    """Return all words for somebody who can sit at a table, of a game if it is known."""
+    return (*KINDS, *names(game))
 
 
 def bots(seats: Sequence[str]) -> list[str]:
@@ -75,7 +75,7 @@ def seated(screen: Screen, game: Game, kind: str, seed: int) -> Bot:
     except (UnknownBot, BadBot) as error:
         if ":" in kind or ".py" in kind:  # then it says better what is wrong with it
             raise
-        kinds = listed(everybody())
+        kinds = listed(everybody(game))
         raise CommandError(screen.say("error.kind", text=kind, kinds=kinds)) from error
 
 
@@ -91,7 +91,7 @@ def ask(screen: Screen, game: Game, players: int, seat: int, default: str) -> st
     entries = [(kind, screen.say(f"kind.{kind}.about")) for kind in KINDS]
     screen.write()
     asking.show_entries(screen, entries, numbered=True)
-    screen.tell(screen.say("menu.bots", names=listed(names())), "dim")
+    screen.tell(screen.say("menu.bots", names=listed(names(game))), "dim")
     name = words.seat_name(game, seat, screen.language, players)
     question = f"{screen.say('menu.seat', name=name)} [{KINDS.index(default) + 1}] "
     numbers = {str(number): kind for number, kind in enumerate(KINDS, 1)}

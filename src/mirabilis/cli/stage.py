@@ -31,17 +31,36 @@ class Stage:
     def __init__(self, screen: Screen) -> None:
         self.screen = screen
         self.holder: int | None = None
+        self.visits = False  # whether the holder took it without being waited for
+        self.passed: int | None = None  # who gave it away with a decision still to come
+
+    def pass_on(self, seat: int | None = None) -> None:
+        """Take the device from its holder; ``seat`` if a decision of that seat is still to come."""
+        self.holder, self.visits, self.passed = None, False, seat
+
+    def next(self, match: Match, people: Sequence[int]) -> int:
+        """Return which of the people gets the device, or keeps it."""
+        waiting = [seat for seat in match.actors if seat in people]
+        if self.holder in waiting or (self.visits and self.holder in match.free):
+            return self.holder
+        if self.passed is not None:  # whoever comes after, and first those who are waited for
+            first = self.passed + 1
+            may = [seat for seat in (*waiting, *match.free) if seat in people]
+            others = [seat for seat in waiting if seat != self.passed] or may
+            return min(others, key=lambda seat: (seat - first) % match.players)
+        return waiting[0]
 
     def public(self) -> None:
         """Show the screen to everybody again."""
-        self.holder = None
+        self.pass_on()
         self.screen.public()
 
     def hand(self, match: Match, seat: int, people: Sequence[int], news: Callable[[], None]) -> int:
         """Give the device to a seat; return who took it.
 
         While it changes hands ``news`` says what everybody may know. Instead of the seat to act
-        somebody may take it whose choice is made but not shown yet.
+        somebody may take it who may act as well, such as one whose choice is not shown yet. All of
+        those are named, whether or not there is anything new for them.
         """
         if self.holder == seat:
             return seat
@@ -49,7 +68,8 @@ class Stage:
         screen.private()
         news()
         screen.tell(screen.say("hand.over", name=telling.seat_name(screen, match, seat)))
-        others = [s for s in match.free if s in people and s != seat]
+        may = match.free if self.passed is None else sorted((*match.actors, *match.free))
+        others = [s for s in may if s in people and s != seat]
         for other in others:
             text = screen.say(
                 "hand.change", name=telling.name(screen, match, other), number=other + 1
@@ -61,6 +81,7 @@ class Stage:
         for other in others:
             if typed == str(other + 1):
                 seat = other
-        self.holder = seat
+        self.pass_on()
+        self.holder, self.visits = seat, seat in match.free
         screen.clear()
         return seat

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mirabilis.bots import Bot, BotCrashed, BotError
+from mirabilis.bots.asides import Turns, aside_of
 from mirabilis.cli import files, telling, turn
 from mirabilis.cli.errors import CommandError, InputEnded
 from mirabilis.cli.personal import Personal
@@ -16,7 +17,6 @@ from mirabilis.cli.pictures import Pictures
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
-from mirabilis.core import words
 from mirabilis.core.errors import MirabilisError, MoveRefused
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE, SPECTATOR
@@ -49,6 +49,7 @@ class Table:
         self._read: dict[int, list[tuple[int, int]]] = {}  # what a seat read when all could look
         self._left: list[str] = []  # who has given up, as long as nobody was told
         self._bots: dict[int, Bot] = {}
+        self._turns = Turns(match)  # who of them acts out of turn
         self.helper: Analyst | None = None  # who looks for hints
         self.warned = False  # that whoever types for chance sees secrets
         self.recall(RECALL)
@@ -74,6 +75,7 @@ class Table:
         """Play until the game is over or somebody leaves; tell whether it is over."""
         try:
             while not self.match.is_over:
+                self._let_act()
                 seat = self._next()
                 if seat == CHANCE or self.seats[seat] == ME:
                     if not turn.take(self, seat):
@@ -98,22 +100,54 @@ class Table:
         waiting = [s for s in actors if s == CHANCE or self.seats[s] != ME]
         if waiting:
             return waiting[0]
-        return self.stage.holder if self.stage.holder in actors else actors[0]
+        return self.stage.next(self.match, self.people)
 
     def _let_play(self, seat: int) -> None:
         screen, match = self.screen, self.match
-        if seat not in self._bots:
-            seed = seed_for(match, seat)
-            self._bots[seat] = seated(screen, match.game, self.seats[seat], seed)
+        player = self._player(seat)
         name = telling.seat_name(screen, match, seat)
         screen.passing(screen.paint(screen.say("bot.thinks", name=name), "dim"))
         try:
-            match.play(seat, self._bots[seat].choose(match.seat(seat)))
-        except MoveRefused as error:
-            raise BotCrashed(f"{self.seats[seat]} chose a move that is none: {error}") from None
+            self._play(seat, player.choose(match.seat(seat)))
         finally:
             screen.passing("")
+        self._turns.decided(seat)
         self.follow()
+
+    def _let_act(self) -> None:
+        """Let bots do out of turn what they want to."""
+        match = self.match
+        while (
+            seat := self._turns.next(s for s, k in enumerate(self.seats) if k != ME)
+        ) is not None:
+            aside = aside_of(self._player(seat))
+            code = None if aside is None else aside(match.seat(seat))
+            if code is None:
+                self._turns.rested(seat)
+                continue
+            self._play(seat, code)
+            self._turns.acted(seat)
+            self.follow()
+
+    def moved(self, seat: int) -> None:
+        """Take in that a person, or somebody for chance, has made a move."""
+        self.changed = True
+        self._turns.decided(seat)
+        self.follow()
+
+    def _player(self, seat: int) -> Bot:
+        """Return the bot at a seat."""
+        if seat not in self._bots:
+            seed = seed_for(self.match, seat)
+            self._bots[seat] = seated(self.screen, self.match.game, self.seats[seat], seed)
+        return self._bots[seat]
+
+    def _play(self, seat: int, code: int) -> None:
+        """Make the move of a bot."""
+        try:
+            self.match.play(seat, code)
+        except MoveRefused as error:
+            raise BotCrashed(f"{self.seats[seat]} chose a move that is none: {error}") from None
 
     def undo(self, seat: int) -> None:
         """Take back the last decision of a seat; where people share everything, of any of them."""
@@ -125,6 +159,7 @@ class Table:
             while not set(twin.actors) & set(self.people):
                 twin.undo()
             self.match = twin
+        self._turns = Turns(self.match)
         for viewer in self._told:
             self._told[viewer] = len(self.match.transcript(viewer))
         self._read.clear()
@@ -149,11 +184,13 @@ class Table:
         match = self.match
         self._tell_left()
         left = self._read.pop(viewer, [])
+        fresh: list[Event] = []
         for event in match.transcript(viewer)[self._told[viewer] :]:
             if (event.seat, event.code) in left:
                 del left[: left.index((event.seat, event.code)) + 1]
             else:
-                self._tell(event)
+                fresh.append(event)
+        self._tell(fresh)
         heard = range(-2, match.players) if viewer == SPECTATOR else (viewer,)
         for listener in heard:  # what everybody may know, everybody has now read
             if listener != CHANCE:
@@ -165,8 +202,9 @@ class Table:
         match = self.match
         self.follow(SPECTATOR)
         self._tell_left()
-        for event in match.transcript(SPECTATOR)[self._told[SPECTATOR] :]:
-            self._tell(event)
+        fresh = match.transcript(SPECTATOR)[self._told[SPECTATOR] :]
+        self._tell(fresh)
+        for event in fresh:
             for seat in range(match.players):
                 self._read.setdefault(seat, []).append((event.seat, event.code))
         self._told[SPECTATOR] = len(match.transcript(SPECTATOR))
@@ -177,8 +215,9 @@ class Table:
             self.screen.tell(text)
         self._left.clear()
 
-    def _tell(self, event: Event) -> None:
-        self.screen.tell(words.tell(self.match.game, event, self.screen.language))
+    def _tell(self, events: Sequence[Event]) -> None:
+        for text in telling.news(self.screen, self.match.game, events):
+            self.screen.tell(text)
 
     def show_board(self, viewer: int) -> int:
         """Draw what a viewer sees; return in how many lines."""

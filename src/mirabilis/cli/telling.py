@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from mirabilis.cli.dice import beside
@@ -15,6 +17,9 @@ from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 from mirabilis.core.record import CLOSINGS
 from mirabilis.core.spec import Option
+from mirabilis.core.transcript import Event
+
+SHORT = 48  # characters of a sentence that shares its line with others of its kind
 
 
 def board(screen: Screen, game: Game, view: Mapping[str, Any]) -> str:
@@ -40,6 +45,17 @@ def advice(screen: Screen, match: Match, seat: int) -> str:
     return str(face.advice(match.view(seat)["board"], say)).strip("\n")
 
 
+def picture(game: Game, view: Mapping[str, Any], language: str) -> str:
+    """Return the picture of a view; if it has words in it, in a language."""
+
+    def say(key: str, /, **params: object) -> str:
+        return game.messages.say(key, language, **params)
+
+    svg = game.parts.face.svg
+    spoken = "say" in inspect.signature(svg).parameters
+    return str(svg(view, say) if spoken else svg(view))
+
+
 def check_pictured(screen: Screen, game: Game) -> None:
     """Refuse pictures of a game that has none."""
     if not hasattr(game.parts.face, "svg"):
@@ -56,6 +72,17 @@ def at_rest(match: Match, view: dict[str, Any]) -> dict[str, Any]:
     if end is None or end.reason not in CLOSINGS or "phase" not in view:
         return view
     return {**view, "phase": "over"} | ({"die": None} if "die" in view else {})
+
+
+def news(screen: Screen, game: Game, events: Iterable[Event]) -> Iterator[str]:
+    """Yield what happened; where a person reads, short sentences of one kind follow each other."""
+    for _, some in groupby(events, key=lambda event: event.said[0]):
+        texts = [words.tell(game, event, screen.language) for event in some]
+        if screen.interactive and max(map(len, texts)) <= SHORT:
+            counted = [(text, len(list(same))) for text, same in groupby(texts)]
+            yield " ".join(text if n == 1 else f"{text} (×{n})" for text, n in counted)
+        else:
+            yield from texts
 
 
 def form(screen: Screen, game: Game, option: Option) -> str:

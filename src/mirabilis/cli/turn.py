@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mirabilis.cli import commands, telling
-from mirabilis.cli.choosing import Choices
+from mirabilis.cli.choosing import LISTED, Choices
 from mirabilis.core.errors import MoveRefused
 from mirabilis.core.seats import CHANCE, SPECTATOR
 
@@ -72,12 +72,13 @@ def _answer(table: Table, seat: int, choices: Choices) -> commands.Next:
     """Read until somebody has acted, left, or wants to see the board again."""
     screen = table.screen
     default = _default(table, seat, choices)
+    texts = (*choices.texts, *commands.names(table))
     prompt = telling.name(screen, table.match, seat) + (f" [{default}]" if default else "") + "> "
     while True:
-        typed = screen.ask(prompt) or default
+        typed = screen.ask(prompt, texts) or default
         if not typed:
             if seat in table.match.free:  # the choice made before stands
-                table.stage.holder = None
+                table.stage.pass_on()
                 return commands.Next.ACTED
             screen.tell(screen.say("turn.hint"))
             continue
@@ -91,7 +92,7 @@ def _answer(table: Table, seat: int, choices: Choices) -> commands.Next:
 def _default(table: Table, seat: int, choices: Choices) -> str:
     """Return what Enter means: something only where a newcomer could not choose from a list."""
     alone = len(table.people) == 1 and seat != CHANCE
-    return choices.texts[0] if alone and choices.is_long else ""
+    return choices.texts[0] if alone and choices.is_long and not choices.groups else ""
 
 
 def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Next:
@@ -99,12 +100,15 @@ def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Nex
     if choices.is_wrong_number(typed):
         screen.tell(screen.say("refused.number", most=len(choices.codes)), "wrong")
         return commands.Next.ASK
+    if more := choices.going_on(typed):
+        some = ", ".join(more[:LISTED]) + (", …" if len(more) > LISTED else "")
+        screen.tell(screen.say("choose.goes-on", text=typed, some=some))
+        return commands.Next.ASK
     try:
         match.play(seat, choices.pick(typed))
     except MoveRefused as error:
         screen.tell(telling.refusal(screen, match.game, typed, error), "wrong")
         return commands.Next.ASK
     table.personal.moved()
-    table.changed = True
-    table.follow()
+    table.moved(seat)
     return commands.Next.ACTED

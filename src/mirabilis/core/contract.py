@@ -1,4 +1,4 @@
-"""The kernel contract: the eleven functions every game's ``kernel.py`` defines, and three it may.
+"""The kernel contract: the eleven functions every game's ``kernel.py`` defines, and four it may.
 
 Generic code (``templates/``) is written against these names; `mirabilis.core.compiled` puts a
 game's own functions in their place. ``t`` is the game's read-only `Tables` record and ``state``
@@ -23,7 +23,7 @@ FUNCTIONS = (
     "shown",
     "imagine",
 )
-OPTIONAL = ("draw", "evaluate", "prior")  # `templates/optional.py` stands in for them
+OPTIONAL = ("draw", "evaluate", "prior", "aside")  # `templates/optional.py` stands in for them
 
 
 def _replaced() -> NoReturn:
@@ -106,4 +106,12 @@ def evaluate(t: Record, state: Record, utility: Array) -> None:
 
 def prior(t: Record, state: Record, seat: int, moves: Array, count: int, weights: Array) -> None:
     """Write how promising each of the first ``count`` moves looks: a weight above 0. Optional."""
+    _replaced()
+
+
+def aside(t: Record, state: Record, seat: int, moves: Array, count: int) -> int:
+    """Return what a seat would do now of its own accord, waited for or not. Optional.
+
+    It is the index of one of the first ``count`` moves, or -1 for nothing.
+    """
     _replaced()

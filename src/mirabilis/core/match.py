@@ -388,9 +388,19 @@ class Match:
         self._may_see(viewer)
         if viewer == ALL or not self.game.spec.hides(self.game.options):
             return self._line.copy()
+        return self._ear(viewer).copy()
+
+    def noticed(self, viewer: int) -> int:
+        """Return how many events a viewer has been shown."""
+        self._may_see(viewer)
+        if viewer == ALL or not self.game.spec.hides(self.game.options):
+            return len(self._line)
+        return len(self._ear(viewer))
+
+    def _ear(self, viewer: int) -> list[tuple[int, int]]:
         if viewer not in self._ears:
             self._ears[viewer] = Ear(self.game, self.players, self._begin, viewer)
-        return self._ears[viewer].follow(self._line).copy()
+        return self._ears[viewer].follow(self._line)
 
     def seat(self, seat: int) -> Seat:
         """Return what a player at a seat goes by: the input of a bot."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from mirabilis.core.errors import CannotUndo
-from mirabilis.core.seats import CHANCE, SPECTATOR
+from mirabilis.core.seats import CHANCE, NOTHING, SPECTATOR
 from mirabilis.core.words import seat_name
 
 if TYPE_CHECKING:
@@ -32,27 +34,27 @@ def unseen_since(match: Match, index: int) -> list[tuple[int, int]]:
 
     Something hidden that came to light since then, as far as its maker noticed, is an error: an
     outcome that was certain or that not everybody saw, a move that some saw and some did not, or
-    one that the spec says shows something.
+    one that the spec says shows something. Who is shown another code of the game's notation saw
+    the move, told in another way; who is shown a stand-in did not.
     What the maker did not notice must not change the answer.
     """
     calls, tables, states = match.game.calls, match._tables, match._begin.copy()
-    reveals = match.game.spec.reveals
+    reveals, vague = match.game.spec.reveals, {NOTHING, *match.game.spec.stand_ins}
     maker = match._line[index][0]
+    calls.run(tables, states, np.array(match._line[:index], np.int64).reshape(-1, 2))
     unseen = []
-    for number, (seat, move) in enumerate(match._line):
-        if number >= index:
-            others = [v for v in (*range(match.players), SPECTATOR) if v != seat]
-            saw = [v for v in others if calls.tell(tables, states, seat, move, v) == move]
-            noticed = calls.tell(tables, states, seat, move, maker)
-            if seat == CHANCE:
-                single = calls.outcomes(tables, states, match._work) == 1
-                revealed = single or len(saw) < len(others)
-            else:
-                revealed = maker in (seat, *saw) and 0 < len(saw) < len(others)
-                revealed = revealed or (reveals is not None and reveals(move))
-            if revealed:
-                raise CannotUndo("something hidden was revealed since; it cannot be taken back")
-            if seat not in (CHANCE, maker) and noticed != move:
-                unseen.append((seat, move))
+    for seat, move in match._line[index:]:
+        others = [v for v in (*range(match.players), SPECTATOR) if v != seat]
+        saw = [v for v in others if calls.tell(tables, states, seat, move, v) not in vague]
+        if seat == CHANCE:
+            single = calls.outcomes(tables, states, match._work) == 1
+            revealed = single or len(saw) < len(others)
+        else:
+            revealed = maker in (seat, *saw) and 0 < len(saw) < len(others)
+            revealed = revealed or (reveals is not None and reveals(move))
+        if revealed:
+            raise CannotUndo("something hidden was revealed since; it cannot be taken back")
+        if seat not in (CHANCE, maker, *saw):
+            unseen.append((seat, move))
         calls.act(tables, states, seat, move)
     return unseen

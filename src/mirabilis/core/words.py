@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 COMMON = Catalogue(files("mirabilis.core") / "data")
 
 Said = tuple[str, Mapping[str, Any]]
-"""A sentence in no language yet: a message key and its places. A value ``@key`` is itself a
-message; a value ``@seat.0`` the name of a seat."""
+"""A sentence in no language yet: a message key and its places.
+
+A value ``@key`` is itself a message, ``@seat.0`` the name of a seat, a pair of a key and its places
+a sentence within the sentence, and a list of such values is said with commas between them.
+"""
 
 
 def seat_name(game: Game, seat: int, language: str = "en", players: int | None = None) -> str:
@@ -38,16 +41,21 @@ def seat_name(game: Game, seat: int, language: str = "en", players: int | None =
 def sentence(game: Game, said: Said, seat: int, language: str = "en") -> str:
     """Return a sentence of a game in a language."""
     key, params = said
-    filled = {name: _fill(game, value, language) for name, value in params.items()}
+    filled = {name: _fill(game, value, seat, language) for name, value in params.items()}
     filled["seat"] = seat_name(game, seat, language)
     return game.messages.say(key, language, **filled)
 
 
-def _fill(game: Game, value: Any, language: str) -> Any:
+def _fill(game: Game, value: Any, seat: int, language: str) -> Any:
+    """Return what stands in a place of a sentence about a seat."""
     if isinstance(value, str) and value.startswith("@seat."):
         return seat_name(game, int(value.removeprefix("@seat.")), language)
     if isinstance(value, str) and value.startswith("@"):
         return game.messages.say(value[1:], language)
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], Mapping):
+        return sentence(game, value, seat, language)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_fill(game, part, seat, language)) for part in value)
     return value
 
 

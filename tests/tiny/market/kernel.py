@@ -6,7 +6,7 @@ from numba import njit
 
 from mirabilis.core.rng import below
 from mirabilis.core.seats import CHANCE_BIT, EVEN, NOTHING
-from tiny.market.codes import against, code_of, good_of, kind_of, seat_of, sending
+from tiny.market.codes import against, code_of, good_of, kind_of, seat_of, sending, spare
 from tiny.market.deals import accept, close, sell, send, turn_over
 from tiny.market.spec import (
     ACCEPT,
@@ -259,3 +259,16 @@ def imagine(t: Any, seen: Any, seat: int, rng: Any, state: Any) -> None:
             state.order[n] = state.order[at]
             state.order[at] = other + 1
             n += 1
+
+
+@njit
+def aside(t: Any, state: Any, seat: int, moves: Any, count: int) -> int:
+    """Accept what is worth more than what it costs; refuse the rest. Ask for nothing."""
+    for i in range(count):
+        kind, other = kind_of(moves[i]), seat_of(moves[i])
+        if kind == ACCEPT or kind == REFUSE:
+            give, want = int(state.offer[other, seat, 0]), int(state.offer[other, seat, 1])
+            better = t.price[give] > t.price[want] and spare(state, seat, want) > 0
+            if better == (kind == ACCEPT):
+                return i
+    return -1

@@ -46,7 +46,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         screen.write(telling.board(screen, match.game, views[-1]))
         return 0
     telling.check_pictured(screen, match.game)
-    drawn = {kind: _drawn(kind, args, match.game, views) for kind in wanted}
+    drawn = {kind: _drawn(kind, args, screen.language, match.game, views) for kind in wanted}
     for kind, path in wanted.items():
         files.write_new(screen, path, drawn[kind])
         screen.tell(screen.say("draw.done", file=path))
@@ -81,10 +81,10 @@ def _wanted(args: argparse.Namespace, screen: Screen) -> dict[str, Path]:
 
 
 def _drawn(
-    kind: str, args: argparse.Namespace, game: Game, views: list[dict[str, Any]]
+    kind: str, args: argparse.Namespace, language: str, game: Game, views: list[dict[str, Any]]
 ) -> str | bytes:
     """Return what is to stand in a file."""
     if kind == "film":
-        return film(game, views, PACE if args.pace is None else args.pace)
-    svg: str = game.parts.face.svg(views[-1])
+        return film(game, views, PACE if args.pace is None else args.pace, language)
+    svg = telling.picture(game, views[-1], language)
     return svg if kind == "svg" else png(svg, args.width or WIDTH)

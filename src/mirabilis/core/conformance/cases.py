@@ -59,6 +59,7 @@ class Cases:
         self.pending = game.spec.pending
         self.quicker = QUICKER if game.is_compiled else 1
         self.stand_ins = {NOTHING, *game.spec.stand_ins}
+        self.variants: set[int] = set()  # codes that were shown in place of another move
         start = Line(game, players)
         self.root = Case(start, {start.bytes: (start.states, 1.0)})
         self.probe = start.copy()  # asks the questions about any state
@@ -104,7 +105,10 @@ class Cases:
 
     def _told(self, seat: int, move: int) -> int:
         self.work -= 1
-        return self.probe.tell(seat, move, self.viewer)
+        code = self.probe.tell(seat, move, self.viewer)
+        if code != move and code not in self.stand_ins:
+            self.variants.add(code)
+        return code
 
     def _follow(self, case: Case, seat: int, code: int) -> Case | None:
         """Return the case in which the seat was shown a code next; None if it is too large."""
@@ -165,9 +169,10 @@ class Cases:
         else:
             shares = dict.fromkeys(self.probe.legal(seat), 1.0)
             self.work -= LISTING
-        maybe = list(shares) if code in self.stand_ins else [code] if code in shares else []
+        instead = code in self.stand_ins or code in self.variants
+        maybe = list(shares) if instead else [code] if code in shares else []
         moves = [move for move in maybe if self._told(seat, move) == code]
-        if seat != CHANCE and code in self.stand_ins:
+        if seat != CHANCE and instead:
             return [(move, 1 / len(moves)) for move in moves]
         return [(move, shares[move]) for move in moves]
 

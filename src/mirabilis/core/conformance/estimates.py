@@ -1,13 +1,14 @@
-"""The check of what a game may offer to search: `evaluate` and `prior`."""
+"""The check of what a game may offer to search: `evaluate`, `prior` and `aside`."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.conformance.report import Fault
-from mirabilis.core.conformance.twins import imagined
+from mirabilis.core.conformance.twins import SLOW, imagined
 from mirabilis.core.game import Game
 from mirabilis.core.seats import CHANCE_BIT, seats_of
 
@@ -16,12 +17,14 @@ if TYPE_CHECKING:
 
 ESTIMATES = "mirabilis.core.templates.estimates"
 
+Asked = Callable[[Line, int], Any]  # what a seat thinks at some point of a line
+
 _BLANK = -7.0  # what an array holds before a function writes into it
 
 
 def estimates(kit: Kit) -> int:
     """Estimates are in range and the same again and interpreted; opinions use no secret."""
-    offers = kit.game.parts.offers & {"evaluate", "prior"}
+    offers = kit.game.parts.offers & {"evaluate", "prior", "aside"}
     if not offers:
         kit.note("the game offers no estimates")
         return 0
@@ -32,21 +35,32 @@ def estimates(kit: Kit) -> int:
     for line in kit.lines(max(3, kit.games // 4)):
         twin = Line(plain, line.players)
         while (event := line.random_event(kit.dice)) is not None:
-            if "evaluate" in offers:
-                _same(line, "the estimate", [_estimate(one) for one in (line, line, twin)])
-                count += 1
-            if "prior" in offers:
-                for seat in seats_of(line.actors() & ~CHANCE_BIT | line.free()):
-                    found = [_opinion(one, seat) for one in (line, line, twin)]
-                    _same(line, f"the opinion of seat {seat}", found)
-                    _unaware(line, seat, found[0], count)
-                    count += 1
+            if kit.looks_at(len(line.events), SLOW):
+                seats = seats_of(line.actors() & ~CHANCE_BIT | line.free())
+                late = len(line.events) * SLOW > kit.looks  # then one of them has to do
+                count += _look(line, twin, offers, kit.some(seats, 1) if late else seats, count)
             line.play(*event)
             twin.play(*event)
     return count
 
 
-def _same(line: Line, what: str, found: list[list[float]]) -> None:
+def _look(line: Line, twin: Line, offers: frozenset[str], seats: Sequence[int], stream: int) -> int:
+    """Ask some seats everything that is offered; return how many questions that were."""
+    count = 0
+    if "evaluate" in offers:
+        _same(line, "the estimate", [_estimate(one) for one in (line, line, twin)])
+        count += 1
+    for seat in seats:
+        for name, (what, asked) in OPINIONS.items():
+            if name in offers:
+                found = [asked(one, seat) for one in (line, line, twin)]
+                _same(line, f"{what} of seat {seat}", found)
+                _unaware(line, seat, what, asked, found[0], stream + count)
+                count += 1
+    return count
+
+
+def _same(line: Line, what: str, found: list[Any]) -> None:
     first, again, interpreted = found
     if again != first:
         raise Fault(f"asked again, {what} is {again}, not {first}, {line.where()}")
@@ -54,15 +68,15 @@ def _same(line: Line, what: str, found: list[list[float]]) -> None:
         raise Fault(f"{what} is {first} compiled and {interpreted} interpreted, {line.where()}")
 
 
-def _unaware(line: Line, seat: int, opinion: list[float], stream: int) -> None:
+def _unaware(line: Line, seat: int, what: str, asked: Asked, opinion: Any, stream: int) -> None:
     """A seat's opinion is the same in another world that looks the same to it."""
     kept = line.states[0].copy()
     line.states[0] = imagined(line, seat, stream)[0]
-    other = _opinion(line, seat)
+    other = asked(line, seat)
     line.states[0] = kept
     if other != opinion:
         raise Fault(
-            f"the opinion of seat {seat} is {opinion}, and {other} where only what it cannot know "
+            f"{what} of seat {seat} is {opinion}, and {other} where only what it cannot know "
             f"is different, {line.where()}"
         )
 
@@ -94,6 +108,26 @@ def _opinion(line: Line, seat: int) -> list[float]:
     if not all(0 < weight < math.inf for weight in weights):
         raise Fault(f"weights {weights} are not all above 0 and finite, {line.where()}")
     return weights
+
+
+def _impulse(line: Line, seat: int) -> int:
+    """Return which of its legal moves a seat would make of its own accord, -1 for none."""
+    count = len(line.legal(seat))
+    before = line.bytes, others(line)
+    index = int(
+        line.game.instance(ESTIMATES).impulse(line.tables, line.states, line.work, seat, count)
+    )
+    if (line.bytes, others(line)) != before:
+        raise Fault(f"aside changes something, {line.where()}")
+    if not -1 <= index < count:
+        raise Fault(f"aside is {index}, where seat {seat} has {count} moves, {line.where()}")
+    return index
+
+
+OPINIONS: dict[str, tuple[str, Asked]] = {
+    "prior": ("the opinion", _opinion),
+    "aside": ("the aside", _impulse),
+}
 
 
 def others(line: Line, *names: str) -> list[bytes]:

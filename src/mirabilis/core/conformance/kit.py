@@ -17,6 +17,9 @@ from mirabilis.core.match import Match
 from mirabilis.core.seats import seats_of
 from mirabilis.core.spec import LANGUAGES
 
+LOOKS = 400  # points of a game that are all looked at; of those behind them, a sample
+ENOUGH = 3000  # events of games after which no more are played to learn codes
+
 CHECKS: dict[str, Callable[[Kit], int]] = {
     "play": rules.play,
     "moves": rules.moves,
@@ -43,9 +46,10 @@ class Kit:
 
     languages = LANGUAGES
 
-    def __init__(self, game: Game, games: int, seed: int, small: Game | None) -> None:
+    def __init__(self, game: Game, games: int, seed: int, small: Game | None, looks: int) -> None:
         self.game = game
         self.games = games
+        self.looks = looks
         reduced = {**game._choices, **game.spec.small}
         self.small = small or Game(game.parts, reduced, jit=game._jit)
         self.dice = random.Random(seed)
@@ -66,6 +70,15 @@ class Kit:
         for _ in range(count or self.games):
             yield Line(self.game, self.players(), self.tried)
 
+    def looks_at(self, done: int, part: int = 1) -> bool:
+        """Tell whether to look at the point of a game after so many events.
+
+        Of a long game not all are: behind the first `looks` fewer and fewer. ``part`` is for
+        questions that take longer.
+        """
+        most = max(self.looks // part, 1)
+        return done < most or self.dice.random() < most / done
+
     def matches(self) -> Iterator[Match]:
         """Yield fresh matches."""
         for _ in range(self.games):
@@ -79,14 +92,18 @@ class Kit:
     def known(self) -> list[int]:
         """Return codes met in some games: of every seat, of chance, and stand-ins."""
         codes = set(self.game.spec.stand_ins)
+        events = 0
         for line in self.lines(min(self.games, 8)):
+            if events > ENOUGH:
+                break
             while (event := line.random_event(self.dice)) is not None:
                 for seat in seats_of(line.actors() | line.free()):
                     codes.update(self.some(line.choices(seat)))
                 line.play(*event)
+            events += len(line.events)
         return sorted(codes)
 
-    def probes(self, seen: set[int]) -> list[int]:
+    def probes(self, seen: Sequence[int]) -> list[int]:
         """Return codes to ask about: possible now or ever, by anybody, and impossible."""
         return rules.probes(self.dice, seen) + self.some(self.known)
 
@@ -96,13 +113,15 @@ def check_game(
     *,
     games: int = 20,
     seed: int = 0,
+    looks: int = LOOKS,
     small: Game | None = None,
     only: Sequence[str] = tuple(CHECKS),
 ) -> Report:
     """Try everything a game promises and report what was looked at and what failed.
 
-    ``games`` random games are played for each check. ``small`` is the same game made
-    smaller, for the odds of `imagine`; without it, the spec's ``small`` options are used.
+    ``games`` random games are played for each check; in each, the first ``looks`` points and a
+    sample of the others are looked at. ``small`` is the same game made smaller, for the odds of
+    `imagine`; without it, the spec's ``small`` options are used.
 
     >>> import mirabilis
     >>> report = check_game(mirabilis.load("ewn", jit=False), games=1, only=["words"])
@@ -111,12 +130,14 @@ def check_game(
     """
     if games < 1:
         raise BadSetup(f"at least one game is played, not {games}")
+    if looks < 1:
+        raise BadSetup(f"at least one point of a game is looked at, not {looks}")
     if unknown := [name for name in only if name not in CHECKS]:
         raise BadSetup(f"no check {unknown[0]!r}; the checks are: {listed(CHECKS)}")
     checks = []
     for name in only:
         check = CHECKS[name]
-        kit = Kit(game, games, seed, small)
+        kit = Kit(game, games, seed, small, looks)
         promise = (check.__doc__ or "").split("\n")[0]
         try:
             count = check(kit)

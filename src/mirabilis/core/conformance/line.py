@@ -62,7 +62,8 @@ class Line:
         """Return the legal moves of a seat, also on what somebody observes."""
         on = self.states if states is None else states
         n = self.calls.moves(self.tables, on, self.work, seat)
-        return [int(m) for m in self.work["moves"][0, :n]]
+        moves: list[int] = self.work["moves"][0, :n].tolist()
+        return moves
 
     def allowed(self, seat: int, move: int, states: Any = None) -> int:
         """Return 0 or the clause against a move."""
@@ -72,10 +73,10 @@ class Line:
     def outcomes(self) -> dict[int, int]:
         """Return the outcomes of chance with their weights."""
         n = self.calls.outcomes(self.tables, self.states, self.work)
-        weights = [int(w) for w in self.work["weights"][0, :n]]
+        weights = self.work["weights"][0, :n].tolist()
         if n and weights[0] == EVEN:
             weights = [1] * n
-        return dict(zip((int(o) for o in self.work["outcomes"][0, :n]), weights, strict=True))
+        return dict(zip(self.work["outcomes"][0, :n].tolist(), weights, strict=True))
 
     def choices(self, seat: int) -> list[int]:
         """Return what a seat, or chance, could do now."""
@@ -121,11 +122,10 @@ class Line:
         if mask == CHANCE_BIT:
             odds = self.outcomes()
             return CHANCE, dice.choices(list(odds), list(odds.values()))[0]
-        free = [s for s in seats_of(self.free()) if self.legal(s)]
-        if free and len(self.events) < 3 * self.forced + 5 and dice.random() < 0.3:
-            seat = dice.choice(free)
-        else:
-            seat = dice.choice(seats_of(mask))
+        may = seats_of(self.free()) if len(self.events) < 3 * self.forced + 5 else ()
+        free = [s for s in may if self.calls.moves(self.tables, self.states, self.work, s)]
+        seats = free if free and dice.random() < 0.3 else seats_of(mask)
+        seat = dice.choice(seats)
         moves = self.legal(seat)
         if dice.random() < 0.5:
             fewest = min(self.tried[move] for move in moves)

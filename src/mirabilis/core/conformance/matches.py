@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from mirabilis.core.conformance.kit import Kit
 
 
+SLOW = 4  # times fewer points of a long game are looked at
+FEW = 3  # viewers that follow a long game
+
+
 def step(match: Match, dice: random.Random, free: bool = True) -> None:
     """Make one random move in a match."""
     if len(match._line) > 6 * match.game.spec.longest + 60:
@@ -34,7 +38,7 @@ def records(kit: Kit) -> int:
     for match in kit.matches():
         while match.actors:
             step(match, kit.dice)
-            if kit.dice.random() < 0.1:
+            if kit.dice.random() < 0.1 and kit.looks_at(len(match._line), SLOW):
                 _round_trip(kit, match)
         _round_trip(kit, match)
     return kit.games
@@ -76,6 +80,8 @@ def undo(kit: Kit) -> int:
         while match.actors:
             before = match._states.tobytes(), list(match._line)
             step(match, kit.dice)
+            if not kit.looks_at(len(match._line), SLOW):
+                continue
             after = match._states.tobytes(), list(match._line)
             decision = match._line[len(before[1])]
             try:
@@ -100,7 +106,8 @@ def views(kit: Kit) -> int:
     for match in kit.matches():
         while match.actors:
             step(match, kit.dice)
-        for viewer in (*range(match.players), SPECTATOR, ALL):
+        viewers = (*range(match.players), SPECTATOR, ALL)
+        for viewer in kit.some(viewers, FEW) if len(match._line) > kit.looks else viewers:
             try:
                 json.dumps(match.view(viewer), allow_nan=False)
             except (TypeError, ValueError) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from mirabilis.core.conformance.line import Line
@@ -43,18 +43,34 @@ def play(kit: Kit) -> int:
 
 
 def situations(kit: Kit) -> Iterator[Line]:
-    """Yield a line at each of its points; it must be left as it is."""
+    """Yield a line at each of its points, of a long one at some; it must be left as it is."""
     for line in kit.lines():
         yield line
         while (event := line.random_event(kit.dice)) is not None:
             line.play(*event)
-            yield line
+            if kit.looks_at(len(line.events)):
+                yield line
+
+
+class Met:
+    """Codes met so far, each once."""
+
+    def __init__(self) -> None:
+        self.codes: list[int] = []
+        self._known: set[int] = set()
+
+    def add(self, codes: Iterable[int]) -> None:
+        """Take in some more."""
+        for code in codes:
+            if code not in self._known:
+                self._known.add(code)
+                self.codes.append(code)
 
 
 def moves(kit: Kit) -> int:
     """Every listed move is allowed, and nothing else is where the list is complete."""
     spec = kit.game.spec
-    seen: set[int] = set()
+    seen = Met()
     count = 0
     for line in situations(kit):
         actors = line.actors()
@@ -72,11 +88,11 @@ def moves(kit: Kit) -> int:
                 raise Fault(f"a move is listed twice: {sorted(listed)}, {line.where()}")
             if listed != line.legal(seat):
                 raise Fault(f"asked again, the moves are listed otherwise, {line.where()}")
-            seen.update(listed)
+            seen.add(listed)
             for move in kit.some(listed):
                 if clause := line.allowed(seat, move):
                     raise Fault(f"listed move {move} breaks clause {clause}, {line.where()}")
-            for move in kit.probes(seen):
+            for move in kit.probes(seen.codes):
                 clause = line.allowed(seat, move)
                 if not 0 <= clause <= spec.clauses:
                     raise Fault(f"move {move} breaks clause {clause}; there are {spec.clauses}")
@@ -144,8 +160,8 @@ def notation(kit: Kit) -> int:
     return len(texts)
 
 
-def probes(dice: random.Random, seen: set[int]) -> list[int]:
+def probes(dice: random.Random, seen: Sequence[int]) -> list[int]:
     """Return codes to ask about: known ones, their neighbours, and impossible ones."""
-    known = dice.sample(sorted(seen), min(len(seen), 20))
+    known = dice.sample(seen, min(len(seen), 20))
     near = [code + dice.choice((-8, -1, 1, 8)) for code in known[:8]]
     return [*known, *near, *EXTREMES, dice.getrandbits(62), dice.randrange(1 << 16)]

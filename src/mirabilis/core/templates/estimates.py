@@ -2,7 +2,7 @@
 
 from numba import njit
 
-from mirabilis.core.contract import Array, draw, evaluate, prior
+from mirabilis.core.contract import Array, aside, draw, evaluate, prior
 from mirabilis.core.rng import pick
 
 
@@ -29,3 +29,9 @@ def estimate(tables: Array, states: Array, work: Array) -> None:
 def opinion(tables: Array, states: Array, work: Array, seat: int, count: int) -> None:
     """Write the weights of the first ``count`` of ``work.moves`` into ``work.priors``."""
     prior(tables[0], states[0], seat, work[0].moves, count, work[0].priors)
+
+
+@njit(cache=True)
+def impulse(tables: Array, states: Array, work: Array, seat: int, count: int) -> int:
+    """Return which of the first ``count`` of ``work.moves`` a seat makes unasked, -1 for none."""
+    return int(aside(tables[0], states[0], seat, work[0].moves, count))

@@ -31,3 +31,9 @@ def prior(t: Any, state: Any, seat: int, moves: Any, count: int, weights: Any) -
     """Prefer no move."""
     for i in range(count):
         weights[i] = 1.0
+
+
+@njit
+def aside(t: Any, state: Any, seat: int, moves: Any, count: int) -> int:
+    """Do nothing before it is asked for."""
+    return -1

@@ -8,7 +8,7 @@ from numba import njit
 from mirabilis.core.contract import Array, prior
 from mirabilis.core.rng import below
 from mirabilis.search.numbers import logarithm
-from mirabilis.search.tree import FEW, SURE
+from mirabilis.search.tree import FEW, NEGLIGIBLE, SURE
 
 
 @njit(forceinline=True)
@@ -36,8 +36,12 @@ def shuffle(w: Any, n: int) -> None:
 
 
 @njit
-def share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: int) -> None:
-    """Write each move's share of the priors; of many moves, the most promising come first."""
+def share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: int) -> int:
+    """Write each move's share of the priors; of many moves, the most promising come first.
+
+    Return how many are worth a look: moves with next to no share are left out. They may be as
+    good as others only because they change nothing, and a game would go on for ever with them.
+    """
     prior(t, state, seat, w.moves, n, w.priors)
     total = 0.0
     for i in range(n):
@@ -53,9 +57,13 @@ def share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: in
                 j -= 1
             w.priors[j] = weight
             w.moves[j] = code
+    kept = 0
     for i in range(n):
-        nodes[first + i].code = w.moves[i]
-        nodes[first + i].share = np.float32(w.priors[i] / total)
+        if w.priors[i] >= NEGLIGIBLE * total:
+            nodes[first + kept].code = w.moves[i]
+            nodes[first + kept].share = np.float32(w.priors[i] / total)
+            kept += 1
+    return kept
 
 
 @njit(forceinline=True)

@@ -95,7 +95,7 @@ def _node(
         nodes[node + 1 + i].regret = 0.0
         nodes[node + 1 + i].mass = 0.0
     if tree.guided != 0:
-        share(t, state, seat, w, nodes, node + 1, n)
+        here.width = share(t, state, seat, w, nodes, node + 1, n)
     return -node
 
 
