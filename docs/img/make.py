@@ -30,7 +30,10 @@ class Scene(NamedTuple):
     seed: int = SEED
 
 
-SCENES = {"ideas": Scene(players=4, bot="greedy", decisions=10_000, seed=1879)}  # to the end
+SCENES = {
+    "ideas": Scene(players=4, bot="greedy", decisions=10_000, seed=1879),  # to the end
+    "jahres": Scene(players=4, bot="greedy", decisions=154, seed=1921),  # the eighth month begins
+}
 
 
 def pictures(slugs: Sequence[str] = ()) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""Spiel des Jahres: a year in the games business."""
