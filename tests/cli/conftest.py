@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import io
 import os
@@ -192,9 +193,17 @@ class Terminal:
         os.write(self.master, f"{text}\n".encode())
 
     def interrupt(self) -> None:
-        """Send what Ctrl-C sends, as late as a person would: not between prompt and reading."""
-        time.sleep(0.3)
-        self.process.send_signal(signal.SIGINT)
+        """Send what Ctrl-C sends, as late as a person would: not between prompt and reading.
+
+        On a busy machine it may be too early all the same; then nothing happens, and it is sent
+        again.
+        """
+        for _ in range(3):
+            time.sleep(0.5)
+            self.process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(15)
+                return
 
     def ends(self) -> int:
         while self._read(time.monotonic() + PATIENCE):

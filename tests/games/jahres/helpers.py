@@ -34,7 +34,7 @@ TRENDS = ("107", "105", "102", "101", "96", "94", "93", "87", "85", "84", "83", 
 
 
 @functools.cache
-def game(jit=False, **options):
+def game(jit=True, **options):
     return mirabilis.load("jahres", jit=jit, **options)
 
 

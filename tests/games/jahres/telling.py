@@ -18,7 +18,7 @@ LIKELY |= {"give-up": 0.5, "hire": 2}
 @functools.cache
 def game():
     """Return the game, not compiled."""
-    return mirabilis.load("jahres", jit=False)
+    return mirabilis.load("jahres")
 
 
 def chosen(moves, rng):

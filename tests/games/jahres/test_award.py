@@ -37,7 +37,7 @@ class Evening:
     def __init__(self, seed, players=0, games=0):
         dice = random.Random(seed)
         players = players or dice.randint(2, 6)
-        self.tables, self.states = game().tables(players), game().new_state()
+        self.tables, self.states = game(jit=False).tables(players), game(jit=False).new_state()
         self.t, self.state = self.tables[0], self.states[0]
         pile = dice.sample(range(IDEAS), IDEAS)
         kinds = dice.choice([2, 3, 6])  # few symbols in favour make many ties

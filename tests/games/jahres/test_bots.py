@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import numpy as np
 import pytest
 
 import mirabilis
 from mirabilis.arena.playing import Table
 from mirabilis.bots import LEVELS, levels
+from mirabilis.core.conformance.line import Line
+from mirabilis.games.jahres.spec import IN_HAND, SEATS
 from mirabilis.search.opinion import ESTIMATES
 
-from .helpers import choose, fund, game, give, hand, offer, play, raw, table, to_ready, trading
+from .helpers import choose, fund, game, give, offer, play, raw, table, to_ready, trading
 
 BETTER = 0.6  # of the games that greedy wins at least against simple
 
@@ -174,25 +174,27 @@ def test_four_greedy_bots_trade_in_most_years_and_never_in_circles(compiled):
 
 def _trades(match):
     """Return the trades of a match as (month, giver, taker); no card comes back in its month."""
-    own, twin = match.game, match.game.start(match.players, chance="manual")
-    found, gave, month = [], Counter(), 0
+    line = Line(match.game, match.players)
+    found, gave, month = [], set(), 0
     for seat, code in match.line:
-        text = own.format(code)
+        text = match.game.format(code)
+        before = _holders(line)
+        line.play(seat, code)
         if text.startswith("month "):
-            month, gave = month + 1, Counter()
+            month, gave = month + 1, set()
         if text.startswith("accept "):
-            before = [set(hand(twin, s).split()) for s in range(match.players)]
-            twin.play(seat, code)
-            for s in range(match.players):
-                after = set(hand(twin, s).split())
-                for card in after - before[s]:
-                    assert not gave[s, card], f"{card} came back to seat {s} in month {month}"
-                for card in before[s] - after:
-                    gave[s, card] += 1
             found.append((month, int(text.split()[1]) - 1, seat))
-        else:
-            twin.play(seat, code)
+            for card, holder in _holders(line).items():
+                if holder != before[card]:
+                    assert (holder, card) not in gave, f"card {card} came back in month {month}"
+                    gave.add((before[card], card))
     return found
+
+
+def _holders(line):
+    """Return who holds each card that is in a hand."""
+    places = line.states["place"][0].tolist()
+    return {c: at - IN_HAND for c, at in enumerate(places) if IN_HAND <= at < IN_HAND + SEATS}
 
 
 @pytest.mark.compiled

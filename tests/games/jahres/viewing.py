@@ -19,7 +19,7 @@ RARE = ("hire", "bid", "nothing", "wait", "drop", "clear", "withdraw")
 
 @functools.cache
 def game():
-    return mirabilis.load("jahres", jit=False)
+    return mirabilis.load("jahres")
 
 
 def begun(companies, hands, month):

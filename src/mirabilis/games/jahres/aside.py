@@ -2,8 +2,8 @@
 
 A bundle is judged by the change of the estimated chance to win, with the partner's side taken
 into account as far as it is known: money, games and numbers of cards, and how well the cards named
-suit the partner's company and designers. Every trade must raise one's own chance by a margin, so
-that two seats that go by this rule cannot trade in circles.
+suit the partner's company and designers. Every trade must raise one's own chance by a margin, and
+nobody takes back a card in the month in which it was given away: there are no circles.
 """
 
 from typing import Any
@@ -44,6 +44,7 @@ from mirabilis.games.jahres.spec import (
     TO,
     WANT,
 )
+from mirabilis.games.jahres.trading import meets
 
 MARGIN = 0.004  # by which a trade must raise one's own chance
 SPARE = 0.001  # what a card may cost that is offered for another
@@ -149,6 +150,8 @@ def _suits(t: Any, state: Any, seat: int, card: int) -> float:
 @njit
 def gain(t: Any, state: Any, seat: int, giver: int) -> float:
     """Return by how much the chance of a seat rises if it accepts an offer."""
+    if meets(state.give[giver, seat], state.gave[seat]):
+        return -1.0
     desk = open_desk(t, state, seat)
     before = chance_of(t, state, seat, desk)
     used = desk.used
@@ -296,6 +299,8 @@ def _counter(t: Any, state: Any, seat: int, giver: int, intent: Any) -> bool:
         if has(state.give[giver, seat], card):
             given = card if given < 0 else CARDS
     if given < 0 or given >= CARDS or state.phase != CHOOSING or state.choice[seat] != 0:
+        return False
+    if has(state.gave[seat], given):
         return False
     desk = open_desk(t, state, seat)
     before = chance_of(t, state, seat, desk)

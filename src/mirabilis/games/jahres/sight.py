@@ -68,6 +68,8 @@ def veil(t: Any, state: Any, viewer: int, seen: Any) -> None:
         seen.fresh[seat] = 0
         seen.known[seat, 0] = 0
         seen.known[seat, 1] = 0
+        seen.gave[seat, 0] = 0
+        seen.gave[seat, 1] = 0
         for other in range(SEATS):
             if other != viewer:
                 wipe(seen, seat, other)

@@ -126,6 +126,7 @@ State = np.dtype(
         ("told", np.int16, SEATS),  # things of the draft told so far
         ("sent", np.int8, SEATS),  # offers this month
         ("known", np.int64, (SEATS, 2)),  # [viewer]: cards of others' hands that it knows
+        ("gave", np.int64, (SEATS, 2)),  # cards that a seat gave away this month
         ("moving", np.int64),  # games that still change hands in a trade
         ("standing", np.int64),  # games not eliminated
         ("place", np.int8, CARDS),
@@ -207,7 +208,18 @@ SPEC = GameSpec(
     },
     pending=(
         *("give", "want", "deeds", "claims", "cash", "asked", "status", "partner", "told"),
-        *("sent", "known", "bench", "chosen", "fresh", "choice", "order", "marked", "named"),
+        *(
+            "sent",
+            "known",
+            "gave",
+            "bench",
+            "chosen",
+            "fresh",
+            "choice",
+            "order",
+            "marked",
+            "named",
+        ),
     ),
     levels={  # docs/lab/levels.md has their ratings
         "easy": "simple",

@@ -215,6 +215,7 @@ def _hand_over(state: Any, cards: Any, source: int, target: int) -> None:
             state.place[card] = IN_HAND + target
             take(state.known[target], card)
             put(state.known[source], card)
+            put(state.gave[source], card)
             state.cards[source] -= 1
             state.cards[target] += 1
 

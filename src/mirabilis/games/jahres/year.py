@@ -74,6 +74,8 @@ def turn_month(t: Any, state: Any, card: int) -> None:
         state.choice[seat] = 0
         state.order[seat] = 0
         state.sent[seat] = 0
+        state.gave[seat, 0] = 0
+        state.gave[seat, 1] = 0
         drop(state, seat)
         for other in range(int(t.seats)):
             if state.status[seat, other] == OPEN:
