@@ -13,7 +13,7 @@ LONGEST = 1024  # events from the root that a tree can be deep
 NARROW = 16  # outcomes of chance up to which a block is kept for all; of more, only those met
 FEWEST = 1 << 12  # nodes there is always room for
 DRAFTED = 16  # moves in which a choice that was made already is imagined
-NEGLIGIBLE = 1e-7  # share of the priors below which a move is not looked at
+NEGLIGIBLE = 1e-7  # share of the priors below which a search with secrets looks at no move
 FEW = 16  # moves up to which all are tried at once; of more, more and more as visits grow
 
 # A node is what one event leads to; the nodes of a decision's moves lie side by side.

@@ -8,7 +8,7 @@ from numba import njit
 from mirabilis.core.contract import Array, prior
 from mirabilis.core.rng import below
 from mirabilis.search.numbers import logarithm
-from mirabilis.search.tree import FEW, NEGLIGIBLE, SURE
+from mirabilis.search.tree import FEW, SURE
 
 
 @njit(forceinline=True)
@@ -36,11 +36,13 @@ def shuffle(w: Any, n: int) -> None:
 
 
 @njit
-def share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: int) -> int:
+def share(
+    t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: int, least: float
+) -> int:
     """Write each move's share of the priors; of many moves, the most promising come first.
 
-    Return how many are worth a look: moves with next to no share are left out. They may be as
-    good as others only because they change nothing, and a game would go on for ever with them.
+    Return how many are worth a look: moves with less than the least share are left out. They may
+    be as good as others only because they change nothing, and a game would go on for ever.
     """
     prior(t, state, seat, w.moves, n, w.priors)
     total = 0.0
@@ -59,7 +61,7 @@ def share(t: Any, state: Any, seat: int, w: Any, nodes: Array, first: int, n: in
             w.moves[j] = code
     kept = 0
     for i in range(n):
-        if w.priors[i] >= NEGLIGIBLE * total:
+        if w.priors[i] >= least * total:
             nodes[first + kept].code = w.moves[i]
             nodes[first + kept].share = np.float32(w.priors[i] / total)
             kept += 1

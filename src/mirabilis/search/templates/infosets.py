@@ -39,7 +39,7 @@ from mirabilis.core.templates.play import finish, stride
 from mirabilis.search.numbers import begin, mixed, note
 from mirabilis.search.templates.choosing import choose, choose_guided, clear, gauge, share, shuffle
 from mirabilis.search.templates.playing import outside, stride_guided
-from mirabilis.search.tree import COUNTED, DRAFTED, FEW, LONGEST
+from mirabilis.search.tree import COUNTED, DRAFTED, FEW, LONGEST, NEGLIGIBLE
 
 
 @njit(forceinline=True)
@@ -95,7 +95,7 @@ def _node(
         nodes[node + 1 + i].regret = 0.0
         nodes[node + 1 + i].mass = 0.0
     if tree.guided != 0:
-        here.width = share(t, state, seat, w, nodes, node + 1, n)
+        here.width = share(t, state, seat, w, nodes, node + 1, n, NEGLIGIBLE)
     return -node
 
 

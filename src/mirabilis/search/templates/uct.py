@@ -72,7 +72,7 @@ def _grow(t: Any, state: Any, mask: int, w: Any, nodes: Array, node: int, tree: 
     for i in range(n):
         clear(nodes[first + i], w.moves[i])
     if tree.guided != 0:
-        here.width = share(t, state, lowest(mask), w, nodes, first, n)
+        share(t, state, lowest(mask), w, nodes, first, n, 0.0)
     return True
 
 
