@@ -15,10 +15,11 @@ import pytest
 
 from mirabilis.cli import paper
 from mirabilis.core.game import Options
+from mirabilis.core.lettering import length, wrapped
 from mirabilis.core.messages import Catalogue
 from mirabilis.games.jahres import faces
 from mirabilis.games.jahres.art import SIGNS
-from mirabilis.games.jahres.lettering import fitted, length, wrapped
+from mirabilis.games.jahres.lettering import fitted
 from mirabilis.games.jahres.printing import COINS, PAGE, cards_of, prints
 from mirabilis.games.jahres.spec import CARDS, DESIGNERS, IDEAS, MONTHS
 

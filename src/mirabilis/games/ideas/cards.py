@@ -5,10 +5,11 @@ Every drawing keeps to plain shapes with their own colours, so that it can becom
 
 from __future__ import annotations
 
-import re
+import functools
 from collections.abc import Callable, Iterator, Mapping
-from html import escape
 
+from mirabilis.core import lettering
+from mirabilis.core.lettering import length, wrapped
 from mirabilis.games.ideas import art
 from mirabilis.games.ideas.art import COATS, INK, PAPER, SOFT
 from mirabilis.games.ideas.deck import Card
@@ -27,55 +28,9 @@ YEARS = {"young": "1879–1904", "prime": "1905–1919"}
 YEARS |= {"globetrotting": "1920–1932", "wise": "1933–1955"}
 LINE = 1.28  # from one line of text to the next, in sizes
 SIZES = (2.7, 2.5, 2.3, 2.1, 1.9, 1.7)
-FONT = "Helvetica, Arial, sans-serif"
-NO_BREAK = "\u00a0"  # a space that holds words together
-WORD = rf"[^\s-]*-(?=\w)|(?:\S|{NO_BREAK})+|[^\S{NO_BREAK}]+"
-NARROW, BROAD = "iljtfrI.,;:'’|!()[] -" + NO_BREAK, "mwMW@—%"
 
 
-def text(
-    x: float,
-    y: float,
-    size: float,
-    words: str,
-    anchor: str = "start",
-    *,
-    bold: bool = False,
-    colour: str = INK,
-) -> str:
-    """Return a line of text whose foot is at a spot."""
-    weight = "bold" if bold else "normal"
-    return (
-        f'<text x="{x:.2f}" y="{y:.2f}" font-family="{FONT}" font-size="{size:g}" '
-        f'font-weight="{weight}" text-anchor="{anchor}" fill="{colour}">{escape(words)}</text>'
-    )
-
-
-def length(words: str, size: float, *, bold: bool = False) -> float:
-    """Return about how long a text is, in a broad font."""
-    total = 0.0
-    for letter in words:
-        if letter in NARROW:
-            total += 0.37
-        elif letter in BROAD:
-            total += 0.95
-        else:
-            total += 0.73 if letter.isupper() else 0.61
-    return total * size * (1.12 if bold else 1.0)
-
-
-def wrapped(words: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-    """Return a text in lines that are not too long; it may break after a hyphen.
-
-    No line begins or ends with a mark that French sets apart by a space.
-    """
-    lines = [""]
-    for word in re.findall(WORD, re.sub(r" (?=[:;?!»])|(?<=«) ", NO_BREAK, words)):
-        if length((lines[-1] + word).rstrip(), size, bold=bold) <= width or not lines[-1].strip():
-            lines[-1] += word
-        else:
-            lines.append(word)
-    return [line.strip().replace(NO_BREAK, " ") for line in lines if line.strip()]
+text = functools.partial(lettering.text, colour=INK)
 
 
 def fitted(

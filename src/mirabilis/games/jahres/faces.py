@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from mirabilis.core.lettering import length
 from mirabilis.games.jahres.art import (
     COPPER,
     GOLD,
@@ -20,7 +21,7 @@ from mirabilis.games.jahres.art import (
     chip,
     icon,
 )
-from mirabilis.games.jahres.lettering import block, length, text
+from mirabilis.games.jahres.lettering import block, text
 
 Say = Callable[..., str]  # message key and places to text
 Card = tuple[str, str, str, str]  # label, word or name, upper and lower symbol

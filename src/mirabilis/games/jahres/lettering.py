@@ -1,59 +1,18 @@
-"""Texts in drawings: how long they are about, and how they are made to fit."""
+"""Texts in drawings: how they are made to fit."""
 
 from __future__ import annotations
 
-import re
+import functools
 from collections.abc import Sequence
-from html import escape
 
+from mirabilis.core import lettering
+from mirabilis.core.lettering import length, wrapped
 from mirabilis.games.jahres.art import INK
 
-FONT = "Helvetica, Arial, sans-serif"
 LINE = 1.2  # from one line to the next, in sizes
-NARROW, BROAD = "iljtfrI.,;:'’|!()[] -", "mwMW@—%"
-PIECE = re.compile(r"[^\s-]*-(?=\w)|\S+|\s+")
 
 
-def text(
-    x: float,
-    y: float,
-    size: float,
-    words: object,
-    anchor: str = "start",
-    *,
-    bold: bool = False,
-    colour: str = INK,
-) -> str:
-    """Return a line of text with its foot at a spot, in its own colour: also for paper."""
-    weight = "bold" if bold else "normal"
-    return (
-        f'<text x="{x:.2f}" y="{y:.2f}" font-family="{FONT}" font-size="{size:g}" '
-        f'font-weight="{weight}" text-anchor="{anchor}" fill="{colour}">{escape(str(words))}</text>'
-    )
-
-
-def length(words: str, size: float, *, bold: bool = False) -> float:
-    """Return about how long a text is, in a broad font."""
-    total = 0.0
-    for letter in words:
-        if letter in NARROW:
-            total += 0.37
-        elif letter in BROAD:
-            total += 0.95
-        else:
-            total += 0.73 if letter.isupper() else 0.61
-    return total * size * (1.12 if bold else 1.0)
-
-
-def wrapped(words: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-    """Return a text in lines that are not too long; it may break after a hyphen."""
-    lines = [""]
-    for piece in PIECE.findall(words):
-        if length((lines[-1] + piece).rstrip(), size, bold=bold) <= width or not lines[-1].strip():
-            lines[-1] += piece
-        else:
-            lines.append(piece)
-    return [line.strip() for line in lines if line.strip()]
+text = functools.partial(lettering.text, colour=INK)
 
 
 def fitted(

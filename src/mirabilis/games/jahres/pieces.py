@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, NamedTuple
 
+from mirabilis.core.lettering import length, wrapped
 from mirabilis.games.jahres.art import BADGES, GOLD, INK, SIGNS, WHITE, figure, icon
 from mirabilis.games.jahres.faces import tint
-from mirabilis.games.jahres.lettering import cut, length, wrapped
+from mirabilis.games.jahres.lettering import cut
 from mirabilis.games.jahres.naming import Naming
 
 View = Mapping[str, Any]
