@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import cast
 
 from mirabilis.arena.balance_features import flatten
 from mirabilis.arena.rows import GameRow, Plan
@@ -60,9 +61,10 @@ class Table:
         try:
             code = method(seat)
             self.seconds[number] += perf_counter() - began
-            if code is not None or not unasked:
-                self.match.play(number, code)  # type: ignore[arg-type] # None is no move
-                self.moves[number] += 1
+            if unasked and code is None:
+                return
+            self.match.play(number, cast(int, code))  # None is refused as no move
+            self.moves[number] += 1
         except (Exception, SystemExit) as error:  # a bot does not end the arena
             self._leave(number, error)
 
