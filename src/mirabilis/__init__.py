@@ -19,7 +19,9 @@ from mirabilis.core.seats import ALL, CHANCE, SPECTATOR
 if TYPE_CHECKING:
     from mirabilis.bots import bot
     from mirabilis.core import conformance
+    from mirabilis.core.fair import Fair
     from mirabilis.core.replay import replay
+    from mirabilis.core.verify import verify
 
 __version__ = "0.1.0"
 
@@ -27,6 +29,7 @@ __all__ = [
     "ALL",
     "CHANCE",
     "SPECTATOR",
+    "Fair",
     "MirabilisError",
     "__version__",
     "bot",
@@ -34,12 +37,15 @@ __all__ = [
     "games",
     "load",
     "replay",
+    "verify",
 ]
 
 _LATER = {  # loaded when first asked for, so that importing the package stays quick
+    "Fair": ("mirabilis.core.fair", "Fair"),
     "bot": ("mirabilis.bots", "bot"),
     "conformance": ("mirabilis.core.conformance", None),
     "replay": ("mirabilis.core.replay", "replay"),
+    "verify": ("mirabilis.core.verify", "verify"),
 }
 
 

@@ -111,7 +111,7 @@ def test_other_line_ends_do_not_matter():
         (
             f"chance: number {RED_WINS}",
             "chance: coin",
-            "chance is 'manual', 'number N' or 'text T'",
+            "chance is 'manual', 'number N', 'text T' or 'fair', not 'coin'",
         ),
         (f"chance: number {RED_WINS}", "chance: number x", "whole number"),
         ("moves:\n", "moves:\nhello\n", "not an event: 'hello'"),
@@ -266,3 +266,94 @@ def test_a_forced_event_of_a_wrong_seat_or_text_is_named():
     for wrong in ("1 red:123456", "* nonsense"):
         with pytest.raises(BadRecord, match="event 3"):
             mirabilis.replay(edited(text, "* red:123456", wrong))
+
+
+FAIR = """\
+mirabilis record 1
+game: bluff
+rules: 1
+players: 2
+chance: fair
+fair name: table 4
+fair commitment: 66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925
+fair seed: 0000000000000000000000000000000000000000000000000000000000000000
+fair commitments: 374708fff7719dd5979ec875d56cd2286f6d3cf7ec317a3b25632aab28ec37bb -
+fair values: 00000000000000000000000000000000 -
+moves:
+* Q (1 of 3)
+* K (1 of 2)
+1 pass
+end: running
+"""
+
+
+def test_the_text_of_fair_chance_is_as_documented():
+    match = mirabilis.load(bluff, jit=False).start(
+        chance=mirabilis.Fair("table 4", bytes(32), (bytes(16), None))
+    )
+    match.play(0, "pass")
+    assert match.record(running=True).dumps() == signed(FAIR)
+    record = GameRecord.loads(signed(FAIR))
+    assert record == match.record(running=True)
+    assert record.events[:2] == ((-1, "Q"), (-1, "K"))
+    assert record.draws == ((1, 3), (1, 2))
+    assert record.seed is None
+    again = mirabilis.replay(record, bluff, jit=False)
+    assert again.draws == match.draws
+    for m in (match, again):
+        m.play(1, "bet")
+        m.play(0, "bet")
+    assert again.record().dumps() == match.record().dumps()
+    assert again.record().lines()[-2:] == ["* 1:Q (0 of 1)", "* 2:K (0 of 1)"]
+
+
+def test_a_record_of_a_running_fair_game_is_hidden():
+    match = mirabilis.load(bluff, jit=False).start(chance=mirabilis.Fair("t", bytes(32)))
+    with pytest.raises(mirabilis.MirabilisError, match="when the game is over"):
+        match.record()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("* Q (1 of 3)", "* Q", r"event 1: fair chance needs '\(DRAW of TOTAL\)' after 'Q'"),
+        ("* Q (1 of 3)", "* Q (01 of 3)", "event 1: fair chance needs"),
+        ("* Q (1 of 3)", "* Q (1 of 3) ", "event 1: fair chance needs"),
+        ("* Q (1 of 3)", "* Q (3 of 3)", "event 1: there is no draw 3 of 3"),
+        ("* Q (1 of 3)", "* Q (3 of 4294967297)", "there is no draw 3 of 4294967297"),
+        (
+            "* K (1 of 2)",
+            "* K (0 of 1)",
+            r"event 2: '\* K \(0 of 1\)' stands there, but chance gave '\* K \(1 of 2\)'",
+        ),
+        ("1 pass", "1 pass (0 of 1)", "event 3: 'pass \\(0 of 1\\)' is no move"),
+        ("fair seed: 00", "fair seed: ", "fair seed: 64 hexadecimal digits"),
+        ("fair seed: 00", "fair seed: zz", "fair seed: 64 hexadecimal digits"),
+        ("66687a", "66687A", "fair commitment: 64 hexadecimal digits in small letters"),
+        ("374708", "37470", "fair commitments: 64 hexadecimal digits"),
+        ("fair values: 0000", "fair values: 00", "fair values: 32 to 128 hexadecimal digits"),
+        ("0000 -\n", "0000\n", "fair values has 1 words, one a seat would be 2"),
+        ("37bb -\n", "37bb - -\n", "fair commitments has 3 words, one a seat would be 2"),
+        ("fair commitments: 374708", "fair commitments: - ", "has 3 words"),
+        ("fair name: table 4\n", "", "the header has no line 'fair name'"),
+        ("fair name: table 4", "fair name:  table 4", "no spaces around it"),
+        ("chance: fair\n", "chance: manual\n", "'fair name' belongs to 'chance: fair'"),
+        ("chance: fair\n", "chance: fair 5\n", "'fair name' belongs to 'chance: fair'"),
+        ("moves:\n", "fair seed: 00\nmoves:\n", "one too many: 'fair seed: 00'"),
+    ],
+)
+def test_what_is_wrong_with_fair_chance_is_named(old, new, message):
+    with pytest.raises(BadRecord, match=message):
+        mirabilis.replay(edited(signed(FAIR), old, new), bluff, jit=False)
+
+
+def test_a_value_needs_its_commitment():
+    digest = FAIR.partition("fair commitments: ")[2].split()[0]
+    with pytest.raises(BadRecord, match="the value of seat 1 has no commitment"):
+        mirabilis.replay(edited(signed(FAIR), digest, "-"), bluff, jit=False)
+
+
+def test_a_seed_is_not_told_by_what_is_wrong_with_it():
+    with pytest.raises(BadRecord) as caught:
+        mirabilis.replay(edited(signed(FAIR), "fair seed: 00", "fair seed: "), bluff)
+    assert "000000" not in str(caught.value)

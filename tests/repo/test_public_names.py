@@ -13,11 +13,12 @@ from mirabilis.core.outcome import Outcome
 from repo.places import DOCS
 
 PACKAGE = ["ALL", "CHANCE", "SPECTATOR", "MirabilisError", "__version__", "bot", "conformance"]
-PACKAGE += ["games", "load", "replay"]
+PACKAGE += ["games", "load", "replay", "verify", "Fair"]
 GAME = ["start", "position", "parse", "format", "spec", "options", "rules", "messages"]
 GAME += ["seat_name", "prepare", "is_prepared"]
 MATCH = ["actors", "free", "moves", "codes", "play", "check", "undo", "resign", "copy", "view"]
 MATCH += ["transcript", "outcome", "record", "seat", "is_over", "odds", "observed", "position"]
+MATCH += ["kept", "draws"]
 MATCH += ["heard", "noticed", "line", "retired", "game", "players", "seed", "start", "manual"]
 SEAT = ["game", "players", "number", "tables", "seen", "codes", "moves", "transcript"]
 SEAT += ["heard", "view"]
@@ -67,5 +68,7 @@ def test_signatures():
     assert words(Game.start) == ["self", "players", "seed", "chance", "open"]
     assert words(Match.play) == ["self", "seat", "move"]
     assert words(mirabilis.replay) == ["record", "game", "jit"]
+    assert words(mirabilis.verify) == ["record", "game", "jit"]
+    assert words(mirabilis.Fair) == ["name", "seed", "values", "committed"]
     assert words(mirabilis.bot) == ["text", "game", "seed", "seconds"]
     assert list(Outcome.__dataclass_fields__) == ["winners", "points", "utility", "reason"]

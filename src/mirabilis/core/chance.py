@@ -41,9 +41,20 @@ def pick(words: Words, weights: Sequence[int]) -> int:
     """
     if min(weights) < 1:
         raise ValueError(f"weights are positive, not {min(weights)}")
-    at = below(words, sum(weights))
+    total = sum(weights)
+    return index_of(below(words, total), weights, total)
+
+
+def index_of(draw: int, weights: Sequence[int], total: int) -> int:
+    """Return the first index whose running sum of positive weights exceeds the draw.
+
+    >>> index_of(2, [1, 1, 4], 6)
+    2
+    """
+    if total == len(weights):  # all are 1
+        return draw
     reached = itertools.accumulate(weights)
-    return next(index for index, total in enumerate(reached) if at < total)
+    return next(index for index, so_far in enumerate(reached) if draw < so_far)
 
 
 def key_of(seed: int | str) -> int:

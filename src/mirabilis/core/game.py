@@ -20,6 +20,7 @@ from mirabilis.core.tables import Table, read_table
 from mirabilis.core.work import records, work_dtype
 
 if TYPE_CHECKING:
+    from mirabilis.core.fair import Source
     from mirabilis.core.match import Match
 
 Array = np.ndarray[Any, Any]
@@ -133,13 +134,14 @@ class Game:
         self,
         players: int | None = None,
         seed: int | str | None = None,
-        chance: str = "seeded",
+        chance: str | Source = "seeded",
         open: bool = False,
     ) -> Match:
         """Begin a match.
 
         ``seed`` fixes what chance does (without it, the system's randomness chooses a seed);
-        ``chance="manual"`` lets the caller supply the outcomes; ``open`` hides nothing.
+        ``chance="manual"`` lets the caller supply the outcomes, a `Source` draws them;
+        ``open`` hides nothing.
         """
         from mirabilis.core.match import Match
 
@@ -150,7 +152,7 @@ class Game:
         text: str,
         players: int | None = None,
         seed: int | str | None = None,
-        chance: str = "seeded",
+        chance: str | Source = "seeded",
         open: bool = False,
     ) -> Match:
         """Begin a match from a position written as text."""

@@ -17,20 +17,20 @@ from mirabilis.core.errors import (
     BadNotation,
     BadSetup,
     Hidden,
-    IllegalMove,
-    MoveRefused,
     NotYourTurn,
     listed,
 )
+from mirabilis.core.fair import Source, draw_on, source_of
 from mirabilis.core.game import Array, Game
 from mirabilis.core.outcome import Outcome, winners_of
 from mirabilis.core.record import CLOSINGS, GameRecord
+from mirabilis.core.refused import refused
 from mirabilis.core.seat import Seat
 from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
 from mirabilis.core.transcript import Ear, Event, Watch, game_view, observe
 from mirabilis.core.undo import last_decision, unseen_since
-from mirabilis.core.words import clause, seat_name
-from mirabilis.core.work import LOTS, MANUAL, NOT_AN_OUTCOME, OUT_OF_RANGE, OVER, ROOM_DRAWN
+from mirabilis.core.words import seat_name
+from mirabilis.core.work import LOTS, MANUAL, OUT_OF_RANGE, OVER, ROOM_DRAWN
 
 
 def whole(value: Any, name: str) -> int:
@@ -51,6 +51,7 @@ class Match:
         "_closed",
         "_codes",
         "_drawn",
+        "_draws",
         "_ears",
         "_free",
         "_head",
@@ -58,6 +59,7 @@ class Match:
         "_listed",
         "_open",
         "_outcomes",
+        "_source",
         "_states",
         "_tables",
         "_watches",
@@ -74,22 +76,26 @@ class Match:
         game: Game,
         players: int | None = None,
         seed: int | str | None = None,
-        chance: str = "seeded",
+        chance: str | Source = "seeded",
         *,
         open: bool = False,
         start: str | None = None,
     ) -> None:
-        if chance not in ("seeded", "manual"):
-            raise BadSetup(f"chance is seeded or manual, not {chance!r}")
         self.game = game
         self.players = game.spec.default_players if players is None else whole(players, "players")
         self.manual = chance == "manual"
+        self._source = None
+        if chance not in ("seeded", "manual"):
+            if seed is not None:
+                raise BadSetup("a match that draws from a source has no seed beside it")
+            self._source = source_of(chance, self.players)
         self.seed: int | str | None = None
         self.start = None if start is None else " ".join(start.split())
         self._open = open
         self._tables = game.tables(self.players)
         self._act = game.calls.advance
         self._line: list[tuple[int, int]] = []
+        self._draws: list[tuple[int, int]] = []
         self._closed: dict[int, str] = {}
         self._watches: dict[int, Watch] = {}
         self._ears: dict[int, Ear] = {}
@@ -100,8 +106,8 @@ class Match:
         else:
             self._states = game.placed(self.start or "", self.players)
         self._begin = self._states.copy()
-        if self.manual:
-            self._head[MANUAL] = 1
+        if self.manual or self._source is not None:
+            self._head[MANUAL] = 1  # compiled code leaves open what it could choose
         else:
             self._sow(secrets.randbits(64) if seed is None else seed)
         self._settle()
@@ -127,6 +133,8 @@ class Match:
         """Let chance act until somebody has to decide."""
         self.game.calls.settle(self._tables, self._states, self._work)
         self._note()
+        if self._outcomes and self._source is not None:
+            draw_on(self, self._source)
 
     def _note(self) -> None:
         """Take over what compiled code left in the scratch memory."""
@@ -134,6 +142,8 @@ class Match:
         if drawn:
             for outcome in self._drawn[:drawn].tolist():
                 self._line.append((CHANCE, outcome))
+            if self._source is not None:
+                self._draws += [(0, 1)] * drawn  # certain: nothing was drawn
         self._actors = seats_of(mask)
         self._free = seats_of(free) if free else ()
         self._codes: list[int] | None = self._listed[:n].tolist() if n else None
@@ -196,7 +206,7 @@ class Match:
         if against > 0:
             return against
         if against < 0:
-            raise self._error(seat, code, against)
+            raise refused(self, seat, code, against)
         return None
 
     # -- playing ---------------------------------------------------------------------------
@@ -207,15 +217,17 @@ class Match:
         if seat.__class__ is not int or not -1 <= seat < self.players:
             seat = self._seat(seat)
         if self._closed and self.is_over:
-            raise self._error(seat, code, OVER)
+            raise refused(self, seat, code, OVER)
         try:
             against = self._act(self._tables, self._states, self._work, seat, code)
         except OverflowError:  # from the compiled call
             against = OUT_OF_RANGE
         if against:
-            raise self._error(seat, code, against)
+            raise refused(self, seat, code, against)
         self._line.append((seat, code))
         self._note()
+        if self._outcomes and self._source is not None:
+            draw_on(self, self._source)
 
     def _code(self, move: str | int) -> int:
         if isinstance(move, str):
@@ -242,32 +254,6 @@ class Match:
         against: int = self.game.calls.refusal(self._tables, self._states, self._work, seat, code)
         return against
 
-    def _error(self, seat: int, code: int, against: int) -> MoveRefused:
-        game = self.game
-        if against == OVER:
-            return NotYourTurn("the game is over")
-        if not -(1 << 63) <= code < 1 << 63:
-            return BadNotation(f"a move code is an integer of 64 bits, not {code}")
-        if against == NOT_AN_OUTCOME:
-            valid = [game.format(c) for c in self.odds()]
-            return IllegalMove(
-                f"{self._text(code)} cannot come up; possible: {listed(valid[:12])}"
-                + (", …" if len(valid) > 12 else "")
-            )
-        if against < 0:
-            who, *whose = (seat_name(game, s, players=self.players) for s in (seat, *self._actors))
-            return NotYourTurn(f"{who} is not to act now; to act: {listed(whose)}")
-        text = clause(game, against)
-        return IllegalMove(
-            f"{self._text(code)} breaks clause {against}" + (f": {text}" if text else ""), against
-        )
-
-    def _text(self, code: int) -> str:
-        try:
-            return self.game.format(code)
-        except BadNotation:
-            return f"code {code}"
-
     def undo(self, seat: int | None = None) -> None:
         """Go back to before the last decision, or before the last one of ``seat``.
 
@@ -289,7 +275,8 @@ class Match:
         self._states[0] = self._begin[0]
         line = np.array(self._line, np.int64).reshape(-1, 2)
         self.game.calls.run(self._tables, self._states, line)
-        self._head[LOTS] = sum(seat == CHANCE for seat, _ in self._line)
+        self._head[LOTS] = lots = sum(seat == CHANCE for seat, _ in self._line)
+        del self._draws[lots:]
         self._settle()
 
     def resign(self, seat: int, reason: str = "resigned") -> None:
@@ -304,7 +291,7 @@ class Match:
         if not 0 <= seat < self.players:
             raise BadSetup(f"there is no seat {seat}; seats are 0 to {self.players - 1}")
         if self.is_over:
-            raise self._error(seat, 0, OVER)
+            raise refused(self, seat, 0, OVER)
         if self.players == 1:
             raise BadSetup("nobody else is at the table; stop playing instead")
         if seat in self._closed:
@@ -324,6 +311,7 @@ class Match:
             setattr(twin, name, getattr(self, name))
         twin._states = self._states.copy()
         twin._line = self._line.copy()
+        twin._draws = self._draws.copy()
         twin._closed = self._closed.copy()
         twin._watches = {}
         twin._ears = {}
@@ -439,6 +427,22 @@ class Match:
         if not (running or self.is_over or self._open):
             raise Hidden("a record holds every secret: it exists when the game is over")
         return GameRecord.of(self)
+
+    @property
+    def kept(self) -> list[tuple[int, int]]:
+        """Return all events as (seat, move), secrets included.
+
+        For whoever keeps the game, never for a player.
+        """
+        return self._line.copy()
+
+    @property
+    def draws(self) -> list[tuple[int, int]]:
+        """Return draw and total weight of each chance event, where a source draws.
+
+        For whoever keeps the game, never for a player: a draw tells a hidden outcome.
+        """
+        return self._draws.copy()
 
     @property
     def line(self) -> tuple[tuple[int, int], ...]:

@@ -14,7 +14,9 @@
     end: corner; winners 1; points 1 0; utility 1 0
     sha256: 5a1b…
 
-Seats count from 1, ``*`` is chance. ``docs/reference/records.md`` describes every line.
+Seats count from 1, ``*`` is chance. Where chance was fair the header says so in lines of its own
+(`mirabilis.core.fair_lines`) and each outcome is followed by its draw: ``* 4 (3 of 6)``.
+``docs/reference/records.md`` describes every line.
 """
 
 from __future__ import annotations
@@ -27,6 +29,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mirabilis.core.errors import BadRecord
+from mirabilis.core.fair import Fair, commitment
+from mirabilis.core.fair_lines import FAIR, fair_lines, read_fair, split_draw
 from mirabilis.core.outcome import Outcome
 from mirabilis.core.seats import CHANCE
 
@@ -36,7 +40,9 @@ if TYPE_CHECKING:
 FORMAT = "mirabilis record 1"
 CLOSINGS = ("resigned", "time", "abandoned")
 
-_HEADER = re.compile(r"(game|rules|players|start|chance|open|option [\w-]+|table [\w-]+): (.*)")
+_HEADER = re.compile(
+    rf"(game|rules|players|start|chance|{'|'.join(FAIR)}|open|option [\w-]+|table [\w-]+): (.*)"
+)
 _EVENT = re.compile(r"(\*|[1-9]\d?) (\S.*)")
 _CLOSING = re.compile(rf"({'|'.join(CLOSINGS)}) ([1-9]\d?)")
 _END = re.compile(
@@ -60,11 +66,15 @@ class GameRecord:
     closing: tuple[tuple[int, str], ...] = ()
     outcome: Outcome | None = None
     open: bool = False
+    fair: Fair | None = None  # what chance was drawn from, where it was fair
+    commitment: str | None = None  # what was published of its seed, as the record says
+    draws: tuple[tuple[int, int], ...] = ()  # draw and total weight of each event of fair chance
 
     @classmethod
     def of(cls, match: Match) -> GameRecord:
         """Return the record of a match."""
         game = match.game
+        fair = match._source if isinstance(match._source, Fair) else None
         return cls(
             slug=game.spec.slug,
             version=game.spec.version,
@@ -80,6 +90,9 @@ class GameRecord:
             closing=tuple(match.retired.items()),
             outcome=match.outcome,
             open=match._open,
+            fair=fair,
+            commitment=None if fair is None else commitment(fair.seed),
+            draws=() if fair is None else tuple(match.draws),
         )
 
     def dumps(self) -> str:
@@ -92,23 +105,36 @@ class GameRecord:
             lines.append(f"table {name}: {digest}{content}")
         if self.start is not None:
             lines.append(f"start: {self.start}")
-        kind = "number" if isinstance(self.seed, int) else "text"
-        lines.append("chance: manual" if self.seed is None else f"chance: {kind} {self.seed}")
+        lines += self._chance()
         if self.open:
             lines.append("open: yes")
         lines.append("moves:")
-        lines += [f"{'*' if s == CHANCE else s + 1} {text}" for s, text in self.events]
+        lines += self.lines()
         lines += [f"{why} {seat + 1}" for seat, why in self.closing]
-        if self.outcome is None:
-            lines.append("end: running")
-        else:
-            o = self.outcome
-            lines.append(
-                f"end: {o.reason}; winners {' '.join(str(s + 1) for s in o.winners) or 'none'}; "
-                f"points {_numbers(o.points)}; utility {_numbers(o.utility)}"
-            )
+        lines.append(end_line(self.outcome))
         text = "\n".join(lines) + "\n"
         return text + f"sha256: {_digest(text)}\n"
+
+    def _chance(self) -> list[str]:
+        if self.fair is not None:
+            return ["chance: fair", *fair_lines(self.fair, self.commitment)]
+        if self.seed is None:
+            return ["chance: manual"]
+        kind = "number" if isinstance(self.seed, int) else "text"
+        return [f"chance: {kind} {self.seed}"]
+
+    def lines(self) -> list[str]:
+        """Return the events as they stand in the text."""
+        draws = iter(self.draws)
+        lines = []
+        for seat, text in self.events:
+            if seat != CHANCE:
+                lines.append(f"{seat + 1} {text}")
+            elif self.fair is None:
+                lines.append(f"* {text}")
+            else:
+                lines.append("* {} ({} of {})".format(text, *next(draws)))
+        return lines
 
     @classmethod
     def loads(cls, text: str) -> GameRecord:
@@ -129,6 +155,15 @@ class GameRecord:
         return _read(body.removesuffix("\n").split("\n")[1:])
 
 
+def end_line(outcome: Outcome | None) -> str:
+    """Return the line of a result; without one the game goes on."""
+    if outcome is None:
+        return "end: running"
+    winners = " ".join(str(seat + 1) for seat in outcome.winners) or "none"
+    points, utility = _numbers(outcome.points), _numbers(outcome.utility)
+    return f"end: {outcome.reason}; winners {winners}; points {points}; utility {utility}"
+
+
 def _read(lines: list[str]) -> GameRecord:
     """Read what a checksum vouches for; a record written by hand may still be wrong."""
     try:
@@ -144,7 +179,10 @@ def _read(lines: list[str]) -> GameRecord:
     for name in ("game", "rules", "players", "chance"):
         if name not in header:
             raise BadRecord(f"the header has no line {name!r}")
+    players = _whole("players", header["players"])
+    fair, published = read_fair(header, players)
     events: list[tuple[int, str]] = []
+    draws: list[tuple[int, int]] = []
     closing: list[tuple[int, str]] = []
     rest = lines[split + 1 :]
     if not rest:
@@ -153,21 +191,28 @@ def _read(lines: list[str]) -> GameRecord:
         if match := _CLOSING.fullmatch(line):
             closing.append((int(match[2]) - 1, match[1]))
         elif (match := _EVENT.fullmatch(line)) and not closing:
-            events.append((CHANCE if match[1] == "*" else int(match[1]) - 1, match[2]))
+            text = match[2]
+            if fair is not None and match[1] == "*":
+                text, draw = split_draw(text, len(events) + 1)
+                draws.append(draw)
+            events.append((CHANCE if match[1] == "*" else int(match[1]) - 1, text))
         else:
             raise BadRecord(f"not an event: {line!r}")
     return GameRecord(
         slug=header["game"],
         version=_whole("rules", header["rules"]),
-        players=_whole("players", header["players"]),
+        players=players,
         options=_named("option ", header),
         events=tuple(events),
-        seed=_seed(header["chance"]),
+        seed=None if fair is not None else _seed(header["chance"]),
         start=header.get("start"),
         tables={name: _table(name, text) for name, text in _named("table ", header).items()},
         closing=tuple(closing),
         outcome=_outcome(rest[-1]),
         open=_open(header.get("open")),
+        fair=fair,
+        commitment=published,
+        draws=tuple(draws),
     )
 
 
@@ -197,7 +242,7 @@ def _seed(text: str) -> int | str | None:
         return _whole("chance", value)
     if kind == "text":
         return value
-    raise BadRecord(f"chance is 'manual', 'number N' or 'text T', not {text!r}")
+    raise BadRecord(f"chance is 'manual', 'number N', 'text T' or 'fair', not {text!r}")
 
 
 def _outcome(line: str) -> Outcome | None:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mirabilis.core.errors import BadRecord, MirabilisError, listed
+from mirabilis.core.fair import Source, commitment
+from mirabilis.core.fault import Departure, Fault
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
-from mirabilis.core.record import GameRecord
+from mirabilis.core.record import GameRecord, end_line
 from mirabilis.core.registry import parts_of
 from mirabilis.core.seats import CHANCE
 from mirabilis.core.spec import GameSpec
@@ -20,10 +22,22 @@ def replay(record: str | GameRecord, game: Any = None, *, jit: bool = True) -> M
     """Return the match a record tells of, move for move.
 
     ``game`` is the package of a game that is not registered; ``jit`` as in `load`. A record that
-    cannot be replayed raises `BadRecord`.
+    cannot be replayed raises `BadRecord`. Fair chance draws again, and must agree; otherwise the
+    outcomes are taken as they stand.
     """
     if not isinstance(record, GameRecord):
         record = GameRecord.loads(record)
+    check_commitments(record)
+    match = begin(record, "manual" if record.fair is None else record.fair, game, jit=jit)
+    follow_events(match, record)
+    follow_end(match, record)
+    if record.fair is None:
+        _let_chance_be(match, record)
+    return match
+
+
+def begin(record: GameRecord, chance: str | Source, game: Any = None, *, jit: bool = True) -> Match:
+    """Return the match of a record before its first event."""
     try:
         parts = parts_of(record.slug if game is None else game)
     except MirabilisError as error:
@@ -40,10 +54,9 @@ def replay(record: str | GameRecord, game: Any = None, *, jit: bool = True) -> M
         for name, (digest, _) in record.tables.items():
             if loaded.files[name].hash != digest:
                 raise BadRecord(f"table {name} is not the one the record was played with")
-        match = Match(
-            loaded, record.players, record.seed, "manual", open=record.open, start=record.start
+        return Match(
+            loaded, record.players, record.seed, chance, open=record.open, start=record.start
         )
-        return _follow(match, record)
     except BadRecord:
         raise
     except MirabilisError as error:
@@ -71,19 +84,60 @@ def _same_names(kind: str, given: Iterable[str], known: Sequence[str]) -> None:
             raise BadRecord(f"the header has no line '{kind} {name}'")
 
 
-def _follow(match: Match, record: GameRecord) -> Match:
-    """Play the events of a record in a match of manual chance, then let chance be as it was."""
+def check_commitments(record: GameRecord) -> None:
+    """Refuse a seed or a value that is not the one its commitment promised."""
+    if record.fair is None:
+        return
+    found = commitment(record.fair.seed)
+    if found != record.commitment:
+        fault = Fault("seed", record.commitment or "-", found)
+        raise Departure("the seed does not fit its commitment", fault)
+    for seat, (value, promised) in enumerate(
+        zip(record.fair.values, record.fair.committed, strict=True)
+    ):
+        if value is not None and commitment(value) != promised:
+            fault = Fault("value", promised or "-", commitment(value), seat=seat)
+            raise Departure(f"the value of seat {seat + 1} does not fit its commitment", fault)
+
+
+def follow_events(match: Match, record: GameRecord) -> None:
+    """Play the events of a record; what chance does in the match by itself must agree."""
+    lots = 0
     for number, (seat, text) in enumerate(record.events, 1):
-        if len(match._line) >= number:  # it happened by itself
-            if match.game.format(match._line[number - 1][1]) != text or seat != CHANCE:
-                raise BadRecord(f"event {number}: {text} cannot come up here")
+        if len(match._line) >= number:
+            _same_outcome(match, record, number, lots)
+            lots += 1
             continue
         try:
             match.play(seat, text)
         except MirabilisError as error:
-            raise BadRecord(f"event {number}: {error}") from None
-    if len(match._line) != len(record.events):
-        raise BadRecord(f"after event {len(record.events)}: something is missing")
+            fault = Fault("move", record.lines()[number - 1], str(error), number)
+            raise Departure(f"event {number}: {error}", fault) from None
+    last = len(record.events)
+    if len(match._line) != last:
+        should = GameRecord.of(match).lines()[last]
+        fault = Fault("missing", "", should, last + 1)
+        raise Departure(f"after event {last}: something is missing", fault)
+
+
+def _same_outcome(match: Match, record: GameRecord, number: int, lot: int) -> None:
+    """Refuse an event that is not what chance did there; of fair chance it is number ``lot``."""
+    seat, text = record.events[number - 1]
+    if (
+        seat != CHANCE
+        or match.game.format(match._line[number - 1][1]) != text
+        or (match._draws and match._draws[lot] != record.draws[lot])
+    ):
+        stands, should = (one.lines()[number - 1] for one in (record, GameRecord.of(match)))
+        fault = Fault("event", stands, should, number)
+        why = f"{text} cannot come up here"
+        if match._draws:
+            why = f"'{stands}' stands there, but chance gave '{should}'"
+        raise Departure(f"event {number}: {why}", fault)
+
+
+def follow_end(match: Match, record: GameRecord) -> None:
+    """Let the seats leave that left, and compare the result."""
     for seat, why in record.closing:
         if not match._actors and len(match._closed) < match.players - 2 and seat < match.players:
             match._closed[seat] = why  # who left before the others came to the end
@@ -91,13 +145,18 @@ def _follow(match: Match, record: GameRecord) -> Match:
         try:
             match.resign(seat, why)
         except MirabilisError as error:
-            raise BadRecord(f"{why} {seat + 1}: {error}") from None
+            fault = Fault("closing", f"{why} {seat + 1}", str(error))
+            raise Departure(f"{why} {seat + 1}: {error}", fault) from None
+    if match.outcome != record.outcome:
+        fault = Fault("result", end_line(record.outcome), end_line(match.outcome))
+        raise Departure("the result is not the one these moves lead to", fault)
+
+
+def _let_chance_be(match: Match, record: GameRecord) -> None:
+    """Go on from supplied outcomes with chance as it was."""
     match.manual = record.seed is None
     match._head[MANUAL] = int(match.manual)
     if record.seed is not None:
         match._sow(record.seed)
-    if match.outcome != record.outcome:
-        raise BadRecord("the result is not the one these moves lead to")
-    if not match.manual and match._actors == (CHANCE,):
-        match._settle()
-    return match
+        if match._actors == (CHANCE,):
+            match._settle()
