@@ -133,7 +133,7 @@ def test_bots_of_other_packages(monkeypatch: pytest.MonkeyPatch) -> None:
         EntryPoint("number", f"{__name__}:NUMBER", registry.GROUP),
         EntryPoint("random", f"{__name__}:Kept", registry.GROUP),
     ]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points)
+    monkeypatch.setattr(registry, "_theirs", lambda: {point.name: point for point in points})
     assert isinstance(bots.bot("theirs:c=2", GAME), Kept)
     assert {"theirs", "lost"} <= set(bots.names())
     with pytest.raises(BadBot, match=r"the bot 'lost' cannot be loaded: ModuleNotFoundError"):

@@ -21,14 +21,14 @@ from mirabilis.core.game import Game
 def main() -> None:
     """Make the bot that the first message describes, then choose until the messages end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever keeps the match
-    requests, answers = _streams()
+    requests, answers = streams()
     first: Mapping[str, Any] = pipe.unpacked(requests.get())
     game: Game = first["game"]
     parts = settled(first["text"], game)
     path = Path(parts.name).expanduser() if parts.is_file else None
     try:
         _warm(first)
-        _limit_memory(first["memory"])
+        limit_memory(first["memory"])
         player = bot(first["text"], game, first["seed"], seconds=first["seconds"])
     except MirabilisError as error:
         pipe.answer(answers, "bad", str(error))
@@ -36,14 +36,14 @@ def main() -> None:
     pipe.answer(answers, "ready", aside_of(player) is not None)
     while True:
         how, seat = pipe.unpacked(requests.get(), game)
-        _alarm(first["alarm"])
+        set_alarm(first["alarm"])
         try:
             pipe.answer(answers, *_move(how, getattr(player, how)(seat)))
         except MemoryError:
             pipe.answer(answers, "crashed", "out of memory")
         except BaseException as error:  # a bot may also want to leave the program
             pipe.answer(answers, "crashed", reason(error, path))
-        _alarm(None)
+        set_alarm(None)
 
 
 def _move(how: str, chosen: Any) -> tuple[str, Any]:
@@ -55,7 +55,7 @@ def _move(how: str, chosen: Any) -> tuple[str, Any]:
     return "move", operator.index(chosen)
 
 
-def _streams() -> tuple[queue.SimpleQueue[bytes], IO[bytes]]:
+def streams() -> tuple[queue.SimpleQueue[bytes], IO[bytes]]:
     """Take the pipes for messages; what the bot itself prints or reads meets nothing."""
     answers = os.fdopen(os.dup(1), "wb")
     source = os.fdopen(os.dup(0), "rb")
@@ -89,7 +89,7 @@ def _warm(first: Mapping[str, Any]) -> None:
         bot(first["text"], game, 0, seconds=first["seconds"]).choose(match.seat(match.actors[0]))
 
 
-def _limit_memory(memory: int | None) -> None:
+def limit_memory(memory: int | None) -> None:
     """Let the bot use so many bytes beyond what the program itself uses, where that can be done."""
     if memory is None:
         return
@@ -103,7 +103,7 @@ def _limit_memory(memory: int | None) -> None:
         return
 
 
-def _alarm(seconds: float | None) -> None:
+def set_alarm(seconds: float | None) -> None:
     """End the process in so many seconds, even in compiled code and with nobody to end it."""
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds or 0)

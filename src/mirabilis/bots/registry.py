@@ -18,6 +18,7 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
@@ -81,6 +82,12 @@ def _ours() -> dict[str, Entry]:
 
 def _theirs() -> dict[str, EntryPoint]:
     """Return the bots that other packages offer, by name."""
+    return _offered(tuple(sys.path))
+
+
+@functools.cache
+def _offered(path: tuple[str, ...]) -> dict[str, EntryPoint]:
+    """Look them up, once for a path: it means reading about every package that is installed."""
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
