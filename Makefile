@@ -12,8 +12,8 @@ export NO_MKDOCS_2_WARNING := 1
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-run: .venv/run.ok  ## play: a menu of the games in the terminal
-	@$(BIN)/mirabilis
+run: .venv/run.ok  ## serve the games at an address of this machine; the terminal: .venv/bin/mirabilis
+	@$(BIN)/mirabilis serve
 
 test: .venv/dev.ok check  ## everything that must hold before a change lands
 	@mkdir -p build

@@ -436,6 +436,23 @@ class Match:
         """
         return self._line.copy()
 
+    def news(self, known: int) -> list[tuple[int, int, tuple[int, int] | None]]:
+        """Return what the line has beyond so many events: seat, move, and the draw of chance.
+
+        As `kept` and `draws`, for whoever keeps the game.
+        """
+        fresh = self._line[known:]
+        number = len(self._draws)
+        found: list[tuple[int, int, tuple[int, int] | None]] = []
+        for seat, move in reversed(fresh):
+            draw = None
+            if seat == CHANCE and number:
+                number -= 1
+                draw = self._draws[number]
+            found.append((seat, move, draw))
+        found.reverse()
+        return found
+
     @property
     def draws(self) -> list[tuple[int, int]]:
         """Return draw and total weight of each chance event, where a source draws.

@@ -7,6 +7,7 @@ from typing import Any, TypedDict
 from mirabilis.games.ewn.layout import Options
 from mirabilis.games.ewn.notation import order
 
+impersonal = True  # the view follows from what is observed, whoever looks
 PHASES = ("arrange", "place", "place", "first", "roll", "move", "over")
 
 
@@ -37,8 +38,11 @@ class View(TypedDict):
 def view(options: Options, t: Any, seen: Any, viewer: int) -> View:
     """Return what an observed state shows."""
     rows, columns, stones = int(t["rows"]), int(t["columns"]), int(t["stones"])
-    stones_on = [_stone(int(value)) for value in seen["cells"][: rows * columns]]
-    arranged = [int(value) for value in seen["arranged"]]
+    stones_on: list[Stone | None] = [
+        {"seat": value - 1 >> 3, "number": (value - 1 & 7) + 1} if value else None
+        for value in seen["cells"][: rows * columns].tolist()
+    ]
+    arranged = seen["arranged"].tolist()
     return {
         "phase": PHASES[int(seen["phase"])],
         "rows": rows,
@@ -50,15 +54,9 @@ def view(options: Options, t: Any, seen: Any, viewer: int) -> View:
         "substitute": options["substitute"],
         "stones": stones,
         "zones": [
-            [list(divmod(int(cell), columns)) for cell in cells[:stones]] for cells in t["zone"]
+            [[cell // columns, cell % columns] for cell in cells[:stones]]
+            for cells in t["zone"].tolist()
         ],
         "arranged": [value != 0 for value in arranged],
         "arrangements": [order(v - 1, stones) if v > 0 else None for v in arranged],
     }
-
-
-def _stone(value: int) -> Stone | None:
-    if value == 0:
-        return None
-    seat, stone = divmod(value - 1, 8)
-    return {"seat": seat, "number": stone + 1}

@@ -1,0 +1,1 @@
+"""The server under load: moves per second beside a peer, latency, memory, restart."""

@@ -1,0 +1,336 @@
+"""A table in memory: one command after another, each stored before anybody hears of it.
+
+The table in memory may be ahead of what is stored by one entry, while that is being written;
+whatever reads it waits until then. If the number of an entry was taken by another process, or the
+store failed, the log is read again and the table is what it says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from pydantic_core import to_json
+
+from mirabilis.core.errors import IllegalMove, MirabilisError, NotYourTurn
+from mirabilis.server.store.contract import Append, StoreFailed
+from mirabilis.server.tables import deciding, own, showing
+from mirabilis.server.tables.audience import Audience
+from mirabilis.server.tables.driver import Driver
+from mirabilis.server.tables.facts import Person
+from mirabilis.server.tables.presence import Presence
+from mirabilis.server.tables.state import Entry, Table
+from mirabilis.server.tables.viewers import Viewer
+from mirabilis.server.wire.errors import Refused
+from mirabilis.server.wire.messages import ChatLine, Done
+
+if TYPE_CHECKING:
+    from mirabilis.server.tables.house import House
+
+Reply = Callable[[Done | Refused], None]
+
+TOLD = Done()  # to whoever has the answer in an update already
+
+WAITING = 64  # commands that may wait at one table
+TRIES = 6  # of a command when other processes write to the same log
+CALM = 1.0  # seconds until the server tries again what the store did not take
+SITTING = frozenset(("sat", "stood", "bot", "owned"))
+HANDS = frozenset(("started", "bot", "back", "left"))  # other hands play, not only by an event
+
+
+class Live:
+    """One table, its viewers, its timer and its bots."""
+
+    def __init__(self, house: House, table: Table, names: dict[str, Person]) -> None:
+        self.house = house
+        self.table = table
+        self.names = names
+        self.busy = False
+        self.gone = False  # the log can no longer be trusted to be what is in memory
+        self.used = time.monotonic()
+        self.makes_next = False
+        self.driver = Driver(self)
+        self.presence = Presence(self)
+        self.chat_keys: dict[str, None] = {}
+        self.hinted: set[Viewer] = set()  # those for whom a hint is being thought about
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+        self.audience = Audience(self)
+
+    # -- commands --------------------------------------------------------------------------
+
+    def do(self, person: Person, command: Any, reply: Reply, viewer: Viewer | None = None) -> None:
+        """Carry out a command, now or when those before it are through."""
+        received = time.perf_counter()
+        self._queue(partial(self._act, person, command, reply, viewer, received))
+        if viewer is None:
+            self.presence.spoke(person.id)
+
+    def _act(
+        self,
+        person: Person,
+        command: Any,
+        reply: Reply,
+        viewer: Viewer | None,
+        received: float,
+    ) -> None:
+        if self.table.clock.limited and not self.gone:
+            self.arm()  # a clock that has fallen comes first
+            if self.busy:
+                self._waiting.appendleft(
+                    partial(self._act, person, command, reply, viewer, received)
+                )
+                return
+
+        def decided() -> Entry | None:
+            self.names[person.id] = person
+            return deciding.decide(self.table, person, command, self.house.now())
+
+        self._try(decided, reply, command.key, viewer, received)
+
+    async def play(self, seat: int, code: int) -> None:
+        """Make the move of a bot; `Refused` if the table has changed so that it cannot be."""
+        await self._own(lambda: self._bots_move(seat, code))
+
+    def _bots_move(self, seat: int, code: int) -> Entry:
+        table = self.table
+        if table.status != "running" or table.chairs[seat].bot is None:
+            raise Refused("conflict", "no bot plays this seat now")
+        at = max(self.house.now(), table.touched)
+        return {"t": "moved", "at": at, "seat": seat, "code": code}
+
+    async def add(self, made: Callable[[], Entry | None]) -> None:
+        """Add an entry of the server's own, made when its turn comes; None makes nothing."""
+        await self._own(made)
+
+    async def _own(self, made: Callable[[], Entry | None]) -> None:
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def reply(answer: Done | Refused) -> None:
+            if waiter.done():
+                return
+            if isinstance(answer, Refused):
+                waiter.set_exception(answer)
+            else:
+                waiter.set_result(None)
+
+        self._queue(lambda: self._try(made, reply, None, None, None), always=True)
+        await waiter
+
+    def propose(self, made: Callable[[], Entry | None]) -> None:
+        """Add an entry of the server's own when there is time for it; nobody waits for it."""
+        self.when_idle(lambda: self._try(made, lambda _: None, None, None, None))
+
+    def when_idle(self, action: Callable[[], None]) -> None:
+        """Do something when nothing uncommitted is in memory."""
+        self._queue(action, always=True)
+
+    def _queue(self, action: Callable[[], None], *, always: bool = False) -> None:
+        if self.busy:
+            if len(self._waiting) >= WAITING and not always:
+                raise Refused("too_fast", "too much happens at this table", retry_after=1)
+            self._waiting.append(action)
+        else:
+            self.used = time.monotonic()
+            action()
+
+    def _go_on(self) -> None:
+        while self._waiting and not self.busy:
+            self._waiting.popleft()()
+
+    def _try(
+        self,
+        made: Callable[[], Entry | None],
+        reply: Reply,
+        key: str | None,
+        viewer: Viewer | None,
+        received: float | None,
+        tries: int = 1,
+    ) -> None:
+        table = self.table
+        if self.gone:
+            reply(_unstored())
+            return
+        try:
+            entry = made()
+            if entry is None:
+                reply(Done(key=key))
+                return
+            status = table.status
+            table.apply(entry)
+        except Refused as refused:
+            reply(refused)
+            return
+        except MirabilisError as error:
+            reply(_refused(error))
+            return
+        append = self._append(entry, status)
+
+        def done(result: bool | StoreFailed) -> None:
+            self.busy = False
+            if result is True:
+                table.seq += 1
+                self._committed(entry, status, reply, key, viewer, received)
+            elif result is False and tries < TRIES:
+                again = lambda: self._try(made, reply, key, viewer, received, tries + 1)  # noqa: E731
+                self.reload(again)
+            else:
+                self.reload(lambda: reply(_unstored()), failed=True)
+
+        append.done = done
+        self.busy = True
+        self.house.store.append(append)
+
+    def _append(self, entry: Entry, status: str) -> Append:
+        """Return what is to be written for an entry that was applied."""
+        table = self.table
+        append = Append(table.facts.id, table.seq + 1, to_json(entry))
+        kind = entry["t"]
+        if table.status != status:
+            append.status = table.status
+        if kind in SITTING:
+            append.seats, append.owner = table.people(), table.owner
+        if kind != "moved" or append.status is not None:
+            append.head = showing.head(table)
+        if table.clock.limited or table.has_bots or kind != "moved":
+            append.due, append.set_due = own.due(table, self.house.now()), True
+        return append
+
+    def _committed(
+        self,
+        entry: Entry,
+        status: str,
+        reply: Reply,
+        key: str | None,
+        viewer: Viewer | None,
+        received: float | None,
+    ) -> None:
+        """Tell everybody, then see what follows."""
+        kind, ended = entry["t"], self.table.status != status
+        told = self.audience.tell(viewer, key, all_of_them=ended or kind in HANDS)
+        if kind in SITTING:
+            self.audience.reseat()
+        if kind != "moved" or ended or self.audience.asked:
+            self.audience.tell_table()
+        reply(TOLD if told else Done(key=key))
+        if received is not None and kind == "moved":
+            self.house.latency.note(time.perf_counter() - received)
+        self._follow_up()
+
+    def _follow_up(self) -> None:
+        """Begin, let clocks fall, wake bots, make the next table; then the next command."""
+        self.arm()
+        self.house.after(self)
+        if self.busy:
+            return
+        if self.gone:
+            self._go_on()
+            return
+        self.driver.wake()
+        self._go_on()
+
+    def arm(self) -> None:
+        """Do what is due now, and set the timer for what is due later."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.busy or self.gone:
+            return
+        if self.table.status == "running" and not self.table.clock.limited:
+            return
+        now = self.house.now()
+        if own.entry(self.table, now) is not None:
+            made = lambda: own.entry(self.table, self.house.now())  # noqa: E731
+            self._try(made, lambda _: None, None, None, None)
+            return
+        wait = own.delay(self.table, now)
+        if wait is not None:
+            self._timer_in(min(wait / 1000 + 0.01, 3600.0), self.arm)
+
+    def _timer_in(self, seconds: float, action: Callable[[], None]) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        later = asyncio.get_running_loop().call_later
+        self._timer = later(seconds, self.when_idle, action)
+
+    # -- other processes -------------------------------------------------------------------
+
+    def reload(self, then: Callable[[], None], *, failed: bool = False) -> None:
+        """Read the log again; nothing else happens at the table until then."""
+        self.busy = True
+        self.house.task(self._reload(then, failed))
+
+    async def _reload(self, then: Callable[[], None], failed: bool) -> None:
+        try:
+            table = await self.house.read(self.table.facts.id)
+        except MirabilisError:
+            self.busy = False
+            self.end(1012, "the table cannot be read now; connect again")
+            then()
+            self._go_on()
+            return
+        self._take(table)
+        self.busy = False
+        self.audience.tell(None, None, all_of_them=self.audience.has_new_hands)
+        self.audience.reseat()
+        self.audience.tell_table()
+        then()
+        if self.busy:
+            return
+        if failed and not self.gone:  # at once it would only fail again
+            self._timer_in(CALM, self._follow_up)
+            self._go_on()
+        else:
+            self._follow_up()
+
+    def _take(self, table: Table) -> None:
+        """Go on with another state of the same table; what viewers have seen stays counted."""
+        self.table = table
+        self.audience.follow(table)
+        for person in {v.person.id for v in self.audience.everybody() if v.person is not None}:
+            self.presence.here(person)  # another process may have missed them
+
+    def catch_up(self) -> None:
+        """See what other processes have written."""
+        self.when_idle(lambda: self.reload(lambda: None))
+
+    # -- viewers ---------------------------------------------------------------------------
+
+    def attach(self, viewer: Viewer, chat: list[ChatLine]) -> None:
+        """Welcome somebody who looks at the table."""
+        self.when_idle(lambda: self.audience.welcome(viewer, chat))
+
+    def detach(self, viewer: Viewer) -> None:
+        """Forget a viewer."""
+        if self.audience.remove(viewer) and viewer.person is not None:
+            self.presence.missed(viewer.person.id)
+
+    def end(self, code: int, reason: str) -> None:
+        """Let go of everything; viewers connect again and find the table as it is stored."""
+        self.gone = True
+        if self.house.lives.get(self.table.facts.id) is self:
+            del self.house.lives[self.table.facts.id]
+        if self._timer is not None:
+            self._timer.cancel()
+        self.presence.stop()
+        self.driver.stop()
+        for viewer in self.audience.everybody():
+            viewer.close(code, reason)
+
+
+def _refused(error: MirabilisError) -> Refused:
+    """Return why the rules refuse a move."""
+    if isinstance(error, IllegalMove):
+        return Refused("illegal_move", str(error), clause=error.clause or None)
+    if isinstance(error, NotYourTurn):
+        return Refused("not_your_turn", str(error))
+    return Refused("bad_notation", str(error))
+
+
+def _unstored() -> Refused:
+    text = "it could not be stored; try again with the same key"
+    return Refused("unavailable", text, retry_after=1)

@@ -1,0 +1,1 @@
+"""HTTP and WebSocket: how the world reaches the house."""

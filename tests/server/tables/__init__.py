@@ -1,0 +1,1 @@
+"""Tests of tables: what people, bots and clocks do at them, and what everybody is told."""
