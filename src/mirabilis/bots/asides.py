@@ -57,6 +57,12 @@ class Turns:
         """Note that a seat did nothing."""
         self._rested[seat] = self._match.noticed(seat)
 
+    def go_on(self, match: Match, seats: Iterable[int]) -> None:
+        """Go on after something was taken back that these seats had been shown."""
+        self._match = match
+        for seat in seats:
+            self._rested.pop(seat, None)
+
     def acted(self, seat: int) -> None:
         """Note that a seat acted out of turn: it is asked again first."""
         self._first = seat

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, TypedDict
 
-from mirabilis.games.ewn.layout import Options
+from mirabilis.games.ewn.layout import Options, turned, zone
 from mirabilis.games.ewn.notation import order
 
 impersonal = True  # the view follows from what is observed, whoever looks
@@ -53,10 +54,14 @@ def view(options: Options, t: Any, seen: Any, viewer: int) -> View:
         "die": int(seen["die"]) or None,
         "substitute": options["substitute"],
         "stones": stones,
-        "zones": [
-            [[cell // columns, cell % columns] for cell in cells[:stones]]
-            for cells in t["zone"].tolist()
-        ],
+        "zones": _zones(rows, columns, stones),
         "arranged": [value != 0 for value in arranged],
         "arrangements": [order(v - 1, stones) if v > 0 else None for v in arranged],
     }
+
+
+@functools.lru_cache(maxsize=64)
+def _zones(rows: int, columns: int, stones: int) -> list[list[list[int]]]:
+    """Return the starting cells of both sides; one board has one list, which nobody changes."""
+    red = zone(rows, columns, stones)
+    return [[list(cell) for cell in side] for side in (red, turned(rows, columns, red))]

@@ -21,6 +21,7 @@ class Base:
 
     dialect = ""
     migration_lock: str | None = None
+    shared = False
 
     def __init__(
         self, writing: Session, reading: Session, migrations: Traversable | None = None

@@ -70,6 +70,8 @@ class Append:
 class Store(Protocol):
     """Tables, logs, chat, people and the server's own heartbeat."""
 
+    shared: bool  # whether several server processes may use it at once
+
     async def open(self) -> None:
         """Connect, bring the schema up to date, start writing."""
 

@@ -179,6 +179,7 @@ class PostgresStore(Tables, People, Uptime):
     """A store in PostgreSQL, for any number of server processes."""
 
     dialect = "postgresql"
+    shared = True
     migration_lock = """SET LOCAL statement_timeout = 0;
         SELECT pg_advisory_xact_lock(7242001)"""
     wake_lock = "SELECT pg_advisory_xact_lock(7242002)"

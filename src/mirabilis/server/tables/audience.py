@@ -14,6 +14,7 @@ from mirabilis.server.tables import frames, showing
 from mirabilis.server.tables.streams import Stream
 from mirabilis.server.tables.viewers import Viewer
 from mirabilis.server.wire.messages import Changed, ChatLine, Said, Welcome
+from mirabilis.server.wire.tables import TableInfo
 
 if TYPE_CHECKING:
     from mirabilis.server.tables.live import Live
@@ -32,7 +33,7 @@ class Audience:
         self.groups: dict[Sight, tuple[Stream, set[Viewer]]] = {}
         self.chat_seen = 0  # the last line of chat that was sent
         self._lately: deque[Line] = deque(maxlen=LATELY)
-        self._shown = self._facts()
+        self._shown = self._facts(showing.info(live.table, live.names))
         self._told_hands: tuple[object, ...] = ()
 
     def everybody(self) -> list[Viewer]:
@@ -146,7 +147,7 @@ class Audience:
         for (seat, language), (stream, viewers) in list(self.groups.items()):
             events = followed.get(stream)
             if events is None:
-                events = followed[stream] = frames.events_json(table.game, stream.follow())
+                events = followed[stream] = stream.follow_json()
             if not events and not all_of_them:
                 continue
             sights = sights or frames.Sights(table)
@@ -159,25 +160,21 @@ class Audience:
                     viewer.send(data)
         return told
 
-    @property
-    def asked(self) -> bool:
-        """Tell whether the last move may have ended a question, or somebody's absence."""
-        return b'"undo":{' in self._shown or b'"away":true' in self._shown
-
     def tell_table(self) -> None:
         """Send the table as it is now, if that is news."""
-        shown = self._facts()
+        info = showing.info(self._live.table, self._live.names)
+        shown = self._facts(info)
         if shown == self._shown:
             return
         self._shown = shown
-        message = Changed(table=showing.info(self._live.table, self._live.names))
-        data = message.model_dump_json(exclude_none=True).encode()
+        data = Changed(table=info).model_dump_json(exclude_none=True).encode()
         for viewer in self.everybody():
             viewer.send(data)
 
-    def _facts(self) -> bytes:
+    def _facts(self, info: TableInfo) -> bytes:
         """Return what is news when it changes; whose turn it is comes with the moves."""
-        info = showing.info(self._live.table, self._live.names)
+        self.asked = info.undo is not None or any(seat.away for seat in info.seats)
+        """Whether the next move may end a question, or somebody's absence."""
         return info.model_dump_json(exclude_none=True, exclude={"actors"}).encode()
 
     # -- chat ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ all, events once for all viewers who notice the same, and a view once for all wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from pydantic_core import to_json
@@ -20,9 +20,7 @@ from mirabilis.server.tables import showing
 from mirabilis.server.tables.state import Table
 from mirabilis.server.wire.messages import Event
 
-Texts = dict[int, bytes]  # code → its text as JSON
-
-_TEXTS: WeakKeyDictionary[Game, Texts] = WeakKeyDictionary()
+_TEXTS: WeakKeyDictionary[Game, dict[int, bytes]] = WeakKeyDictionary()  # by code, as JSON
 ROOM = 4096  # texts kept for a game
 
 
@@ -66,10 +64,16 @@ def _event(game: Game, one: Noticed) -> bytes:
     if one.kind != "move" or one.code is None:
         return to_json({k: v for k, v in one._asdict().items() if v is not None})
     text = b"" if one.text is None else b',"text":%b' % to_json(one.text)
-    draw = b"" if one.draw is None else b',"draw":[%d,%d]' % one.draw
-    move = text_of(game, one.code)
-    head = b'{"n":%d,"kind":"move","seat":%d,"code":%d,"move":%b%b%b}'
-    return head % (one.n, one.seat, one.code, move, text, draw)
+    return move_json(game, one.n, one.seat, one.code, one.draw, text)
+
+
+def move_json(
+    game: Game, n: int, seat: int, code: int, draw: tuple[int, int] | None, text: bytes = b""
+) -> bytes:
+    """Return the event of a move as JSON; ``text`` is its sentence, with the name of the field."""
+    drawn = b"" if draw is None else b',"draw":[%d,%d]' % draw
+    form = b'{"n":%d,"kind":"move","seat":%d,"code":%d,"move":%b%b%b}'
+    return form % (n, seat, code, text_of(game, code), text, drawn)
 
 
 class Sights:
@@ -78,13 +82,10 @@ class Sights:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views: dict[int, bytes] = {}
-        views: Any = table.game.parts.views
-        open_ = not table.game.spec.hides(table.game.options)
-        self._same = open_ and getattr(views, "impersonal", False)
 
     def view(self, viewer: int) -> bytes:
         """Return what a viewer sees of the game, as JSON."""
-        who = SPECTATOR if self._same else viewer
+        who = SPECTATOR if self._table.same_for_all else viewer
         found = self._views.get(who)
         if found is None:
             match = self._table.match

@@ -33,8 +33,8 @@ from mirabilis.server.wire.tables import NewTable, TableInfo, TableList
 if TYPE_CHECKING:
     from mirabilis.server.workers.pool import Pool
 
-BEAT = 1.0  # seconds between two signs of life
-SILENCE = 3_000  # milliseconds without one after which nobody's time was running
+BEAT = 0.5  # seconds between two signs of life
+SILENCE = 1_500  # milliseconds without one after which nobody's time was running
 SWEEP = 5.0  # seconds between two looks at what is due
 SOON = 15_000  # milliseconds ahead that a sweep looks
 IDLE = 60.0  # seconds after which a table that nobody looks at leaves memory
@@ -84,7 +84,8 @@ class House:
 
     async def open(self) -> None:
         """Begin to serve: from now on time counts; tables with something due are looked at."""
-        gaps = await self.store.wake(self.process, self.now(), SILENCE)
+        silence = SILENCE if self.store.shared else 0  # alone, it was down until now
+        gaps = await self.store.wake(self.process, self.now(), silence)
         self.service = Service(gaps)
         self.store.listen(self._changed)
         self.task(self._beat())

@@ -66,7 +66,11 @@ class Live:
     def do(self, person: Person, command: Any, reply: Reply, viewer: Viewer | None = None) -> None:
         """Carry out a command, now or when those before it are through."""
         received = time.perf_counter()
-        self._queue(partial(self._act, person, command, reply, viewer, received))
+        if self.busy:
+            self._queue(partial(self._act, person, command, reply, viewer, received))
+        else:
+            self.used = time.monotonic()
+            self._act(person, command, reply, viewer, received)
         if viewer is None:
             self.presence.spoke(person.id)
 

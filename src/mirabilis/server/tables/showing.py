@@ -76,7 +76,7 @@ def _seat(table: Table, seat: int, names: Names) -> SeatInfo:
     chair = table.chairs[seat]
     return SeatInfo(
         seat=seat,
-        name=table.game.seat_name(seat, players=table.players),
+        name=table.seat_names[seat],
         person=person_info(chair.person, names),
         bot=chair.bot,
         away=chair.away,

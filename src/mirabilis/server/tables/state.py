@@ -7,6 +7,7 @@ move; all other entries were checked by whoever made them (`mirabilis.server.tab
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -67,9 +68,12 @@ class Table:
         facts = self.facts = Facts.of(created)
         self.game = game(facts)
         self.players = len(facts.asked.seats)
+        self.hides = self.game.spec.hides(self.game.options)
+        self.same_for_all = not self.hides and getattr(self.game.parts.views, "impersonal", False)
         self.status = "open"
         self.owner: str | None = facts.owner
         self.chairs = [_chair(facts, seat) for seat in range(self.players)]
+        self.has_bots = any(chair.bot is not None for chair in self.chairs)
         self.chat_open = facts.asked.chat
         self.clock = Clock(facts.asked.clock, self.players)
         self.match: Match | None = None
@@ -102,11 +106,6 @@ class Table:
         return () if self.match is None or self.status != "running" else self.match.actors
 
     @property
-    def has_bots(self) -> bool:
-        """Tell whether a bot plays a seat."""
-        return any(chair.bot is not None for chair in self.chairs)
-
-    @property
     def has_begun(self) -> bool:
         """Tell whether anybody has decided anything, as far as everybody knows."""
         return any(seat != CHANCE for seat, _ in self._noticed())
@@ -137,6 +136,11 @@ class Table:
         """Return the seats where a person decides."""
         return [s for s, chair in enumerate(self.chairs) if chair.human]
 
+    @functools.cached_property
+    def seat_names(self) -> list[str]:
+        """Return what the game calls its seats, in English."""
+        return [self.game.seat_name(s, players=self.players) for s in range(self.players)]
+
     def served(self, wall: int) -> int:
         """Return the service time of a moment."""
         return self._service.at(wall)
@@ -150,6 +154,7 @@ class Table:
         if key := entry.get("key"):
             self.keys.add(f"{entry['by']} {key}")
         if entry["t"] != "moved":
+            self.has_bots = any(chair.bot is not None for chair in self.chairs)
             self._is_here(entry)
 
     def _is_here(self, entry: Entry) -> None:
@@ -191,7 +196,7 @@ class Table:
     def _started(self, entry: Entry) -> None:
         self.match = self.game.start(self.players, chance=self._source(self.facts, self.chairs))
         self.status = "running"
-        if self.game.spec.hides(self.game.options):
+        if self.hides:
             self._witness = Eyes(self.game, self.players, SPECTATOR)
         self._grow()
         self._runs(entry)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from mirabilis.core.seats import NOTHING
 from mirabilis.core.words import Said, seat_name, sentence
+from mirabilis.server.tables import frames
 from mirabilis.server.tables.eyes import Eyes
 from mirabilis.server.tables.frames import Noticed
 from mirabilis.server.tables.state import Step, Table
@@ -28,7 +29,7 @@ class Stream:
         self._kept: list[Noticed] = []  # taken in, not yet returned
         self._told: list[tuple[int, int]] = []  # the viewer's transcript that stands
         self._eyes: Eyes | None = None
-        self.plain = language is None and not table.game.spec.hides(table.game.options)
+        self.plain = language is None and not table.hides
         """Everybody notices everything, so that all who look on without words may share it."""
 
     def follow(self) -> list[Noticed]:
@@ -46,6 +47,23 @@ class Stream:
                 self._left(step, events)
         self._done = len(steps)
         return events
+
+    def follow_json(self) -> bytes:
+        """Return the events since the last time as JSON, without the brackets."""
+        steps, game = self._table.steps, self._table.game
+        fresh = steps[self._done :]
+        if not self.plain or self._kept or any(step.kind != "move" for step in fresh):
+            return frames.events_json(game, self.follow())
+        self._done = len(steps)  # all notice everything, and it needs no words
+        self._told += [(step.seat, step.code) for step in fresh]
+        first = self.n + 1
+        self.n += len(fresh)
+        return b",".join(
+            [
+                frames.move_json(game, number, step.seat, step.code, step.draw)
+                for number, step in enumerate(fresh, first)
+            ]
+        )
 
     def skip(self, seen: int) -> None:
         """Take in everything; only what lies beyond a number is returned by the next `follow`."""

@@ -128,6 +128,8 @@ class _Passing:
                 return self.too_large()
         origin = Origin(headers)
         self._scope["state"] = {**self._scope.get("state", {}), "origin": origin}
+        # The app need not see cookies, and takes seconds to read a long bad one.
+        self._scope["headers"] = [pair for pair in headers if pair[0] != b"cookie"]
         if self._scope["method"] not in SAFE and not origin.may_change(web.settings):
             text = "a request that changes something must come from a page of this server"
             return Problem(error="forbidden", message=text)

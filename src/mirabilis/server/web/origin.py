@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from http.cookies import CookieError, SimpleCookie
 from urllib.parse import urlsplit
 
 from mirabilis.server.settings import Settings
@@ -73,12 +72,16 @@ class Origin:
 
 
 def _cookie(text: str) -> str | None:
-    jar: SimpleCookie = SimpleCookie()
-    try:
-        jar.load(text)
-    except CookieError:
-        return None
-    return jar[COOKIE].value if COOKIE in jar else None
+    """Return our cookie, the last if there are several.
+
+    `http.cookies` is not used: it takes seconds for a long value full of backslashes.
+    """
+    found = None
+    for part in text.split(";"):
+        name, equals, value = part.partition("=")
+        if equals and name.strip() == COOKIE:
+            found = value.strip()
+    return found
 
 
 def address_of(client: object, headers: Iterable[tuple[bytes, bytes]], settings: Settings) -> str:

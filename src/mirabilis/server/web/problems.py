@@ -18,9 +18,8 @@ from starlette.routing import BaseRoute, Route
 from mirabilis.core.errors import MirabilisError
 from mirabilis.server.logs import failure, log
 from mirabilis.server.store.contract import StoreFailed
-from mirabilis.server.wire.errors import STATUS, Problem, Reason, Refused
+from mirabilis.server.wire.errors import STATUS, Problem, Reason, Refused, one_line
 
-LONGEST = 300  # characters of a message that quotes what somebody sent
 CODES: dict[int, Reason] = {
     400: "bad_request",
     401: "no_token",
@@ -74,8 +73,7 @@ def invalid(errors: Sequence[Any]) -> Problem:
         place = ".".join(str(step) for step in one.get("loc", ()) if step != "body")
         parts.append(f"{place}: {one.get('msg', 'wrong')}" if place else str(one.get("msg")))
     text = "; ".join(parts) or "not understood"
-    clean = "".join(sign if sign.isprintable() else "?" for sign in text)
-    return Problem(error="bad_request", message=clean[:LONGEST])
+    return Problem(error="bad_request", message=one_line(text))
 
 
 def install(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
@@ -90,7 +88,7 @@ def install(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
         return answer(Problem(error="unavailable", message=UNSTORED, retry_after=1.0))
 
     async def mistaken(request: Request, error: Exception) -> Response:
-        return answer(Problem(error="bad_request", message=str(error)[:LONGEST]))
+        return answer(Problem(error="bad_request", message=one_line(str(error))))
 
     async def unread(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)

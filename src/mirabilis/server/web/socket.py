@@ -27,13 +27,14 @@ from mirabilis.server.wire.messages import Closing, Done, Pong, Refusal
 if TYPE_CHECKING:
     from mirabilis.server.tables.facts import Person
 
+parse = COMMAND.validator.validate_json  # every move comes this way
 TEXT, BINARY, CONTINUATION = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION
-PING, CLOSE = WSMsgType.PING, WSMsgType.CLOSE
+PING, PONG, CLOSE = WSMsgType.PING, WSMsgType.PONG, WSMsgType.CLOSE
 
 GOING, UNSUPPORTED, NOT_TEXT, POLICY, TOO_BIG = 1012, 1003, 1007, 1008, 1009
 WRONG, BROKEN, LATER = 1002, 1011, 1013
 BACKLOG = 1 << 20  # bytes that may wait for a slow reader
-FLOOD = 5  # times the burst that is refused in a row before the connection ends
+FLOOD = 5  # times the burst that may be refused, beyond what is not, before the connection ends
 LONGEST = 64  # characters of a key
 FAREWELL = 1.0  # seconds in which the other side may say goodbye too
 
@@ -145,10 +146,10 @@ class Listener(WSListener):
             self.closed = True
             transport.send_close(WSCloseCode.OK)
             transport.disconnect()
-        elif kind == PING:
+        elif kind in (PING, PONG):
             if self._bucket.take(self._web.clock()):
                 self._counted()
-            elif not self._slow:
+            elif kind == PING and not self._slow:
                 transport.send_pong(frame.get_payload_as_bytes())
         elif kind == BINARY:
             self.close(UNSUPPORTED, "messages are text")
@@ -167,6 +168,8 @@ class Listener(WSListener):
             self.close(TOO_BIG, f"a message has at most {self._web.settings.max_frame} bytes")
             return
         self._parts.append(data)
+        if not last and self._bucket.take(self._web.clock()):
+            self._counted()  # a message in very many parts is a flood too
         if last:
             whole, self._parts = b"".join(self._parts), None
             self._message(whole)
@@ -177,7 +180,7 @@ class Listener(WSListener):
         """Carry out one command, or say why not."""
         wait = self._bucket.take(self._web.clock())
         try:
-            command = COMMAND.validate_json(data)
+            command = parse(data)
         except ValidationError as error:
             if wait:
                 self._refuse(None, too_fast(wait).problem)
@@ -190,7 +193,8 @@ class Listener(WSListener):
             self._refuse(command.key, too_fast(wait).problem)
             self._counted()
             return
-        self._refused = 0
+        if self._refused:
+            self._refused -= 1  # not 0: at full speed one in many always gets through
         try:
             self._do(command)
         except Refused as refused:

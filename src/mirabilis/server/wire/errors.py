@@ -41,6 +41,16 @@ STATUS: dict[str, int] = {
 }
 
 
+LONGEST = 300  # characters of a message; it may quote what somebody sent
+
+
+def one_line(text: str) -> str:
+    """Return a message as it may be shown: short, and nothing in it that cannot be seen."""
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else "?" for sign in text)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
+
+
 class Problem(BaseModel):
     """Why something was not done."""
 
@@ -60,5 +70,6 @@ class Refused(MirabilisError):
         clause: int | None = None,
         retry_after: float | None = None,
     ) -> None:
+        message = one_line(message)
         super().__init__(message)
         self.problem = Problem(error=error, message=message, clause=clause, retry_after=retry_after)
