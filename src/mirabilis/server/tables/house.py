@@ -16,7 +16,7 @@ from mirabilis.core.errors import MirabilisError
 from mirabilis.core.fair import Source
 from mirabilis.core.game import Game
 from mirabilis.server.store.contract import Row, Store, StoreFailed
-from mirabilis.server.tables import chatting, hinting, making, showing
+from mirabilis.server.tables import chatting, hinting, keeping, making, showing
 from mirabilis.server.tables.audience import looking
 from mirabilis.server.tables.catalogue import Catalogue
 from mirabilis.server.tables.facts import Chair, Facts, Person
@@ -33,11 +33,6 @@ from mirabilis.server.wire.tables import NewTable, TableInfo, TableList
 if TYPE_CHECKING:
     from mirabilis.server.workers.pool import Pool
 
-BEAT = 0.5  # seconds between two signs of life
-SILENCE = 1_500  # milliseconds without one after which nobody's time was running
-SWEEP = 5.0  # seconds between two looks at what is due
-SOON = 15_000  # milliseconds ahead that a sweep looks
-IDLE = 60.0  # seconds after which a table that nobody looks at leaves memory
 
 T = TypeVar("T")
 
@@ -84,12 +79,12 @@ class House:
 
     async def open(self) -> None:
         """Begin to serve: from now on time counts; tables with something due are looked at."""
-        silence = SILENCE if self.store.shared else 0  # alone, it was down until now
+        silence = keeping.SILENCE if self.store.shared else 0  # alone, it was down until now
         gaps = await self.store.wake(self.process, self.now(), silence)
         self.service = Service(gaps)
         self.store.listen(self._changed)
-        self.task(self._beat())
-        self.task(self._sweep())
+        self.task(keeping.beat(self))
+        self.task(keeping.sweep(self))
 
     async def close(self) -> None:
         """Stop serving; everything acknowledged is stored."""
@@ -355,60 +350,6 @@ class House:
             if person.id in live.names:
                 live.names[person.id] = person
                 live.when_idle(live.audience.tell_table)
-
-    # -- time ------------------------------------------------------------------------------
-
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            try:
-                await self.store.beat(self.process, self.now())
-            except StoreFailed:
-                log.warning("beat.failed")
-
-    async def _sweep(self) -> None:
-        """Look at tables with something due, and let go of those nobody looks at."""
-        first = True
-        while True:
-            try:
-                ahead = 600_000 if first else SOON
-                for table in await self.store.due(self.now() + ahead, 10_000):
-                    await self._look(table)
-                first = False
-            except StoreFailed:
-                log.warning("sweep.failed")
-            self._let_go()
-            await asyncio.sleep(SWEEP)
-
-    async def _look(self, table: str) -> None:
-        """See what is due at a table."""
-        try:
-            live = self.lives.get(table) or await self.live(table)
-        except Refused as refused:  # its game is not ready yet, or no longer offered
-            if refused.problem.error != "not_ready":
-                log.warning("table.unreadable", extra={"why": refused.problem.error})
-            return
-        except StoreFailed:
-            raise
-        except Exception as error:  # one log that cannot be read must not stop the others
-            log.warning("table.unreadable", extra={"why": type(error).__name__})
-            return
-        if not live.driver.is_busy:
-            live.when_idle(live.driver.wake)
-        await asyncio.sleep(0)
-
-    def _let_go(self) -> None:
-        """Drop tables from memory that nobody looks at and nothing waits for."""
-        past = time.monotonic() - IDLE
-        for name, live in list(self.lives.items()):
-            if (
-                live.used < past
-                and not live.audience.groups
-                and not live.busy
-                and not live.driver.is_busy
-            ):
-                live.end(1012, "")
-                self.lives.pop(name, None)
 
 
 _SLOW = (commands.Join, commands.Chat, commands.Hint, commands.Look, commands.Ping)
