@@ -44,6 +44,7 @@ class Orders:
     people: int = 20
     at_once: int = 8
     rate: float = 1000.0  # messages a second
+    rest: float = 0.0  # seconds after which it rests for as long, by the clock that only goes on
     most: int = 1 << 14
 
 
@@ -76,6 +77,7 @@ class Storm:
         self._seen: set[bytes] = set()
         self._began = 0.0
         self._looked = 0
+        self._next = 0.0  # when the next message may be sent
 
     async def run(self) -> Report:
         """Rage; return what came of it."""
@@ -138,10 +140,14 @@ class Storm:
         return table, f"/api/tables/{table}/socket{query}"
 
     async def _pace(self, count: int = 1) -> None:
-        """Count messages, not faster than ordered."""
+        """Count messages, not faster than ordered, and none while the storm is to rest."""
         self.sent += count
-        ahead = self.sent / self.orders.rate - (time.monotonic() - self._began)
-        await asyncio.sleep(max(0.0, ahead))
+        now, rest = time.monotonic(), self.orders.rest
+        slot = max(self._next, now)
+        if rest and slot % (2 * rest) >= rest:
+            slot += 2 * rest - slot % (2 * rest)
+        self._next = slot + count / self.orders.rate
+        await asyncio.sleep(slot - now)
 
     # -- kinds of clients ------------------------------------------------------------------
 

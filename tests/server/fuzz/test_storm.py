@@ -21,8 +21,10 @@ from server.process import Process
 
 LIMITS = {"command_rate": 20, "command_burst": 100, "connections": 50}  # the usual ones
 THINK = 0.1  # seconds: an honest player keeps well within the limits
-QUIET = 3.0  # seconds before the storm
-WINDOW = 3.0  # seconds that one p99 is taken of
+QUIET = 2.0  # seconds before and after the storm
+WINDOW = 6.0  # seconds that it rages, and then rests
+STARTING = 2.0  # seconds until it is on its way
+SETTLING = 0.5  # seconds at the beginning of a window that belong to the one before
 GROWTH = 1.5  # times the memory after a tenth of the storm
 SLOWER = 2.0  # times the quiet p99
 PATIENCE = 900.0
@@ -97,14 +99,17 @@ async def storm(
     return Came(salon, json.loads(out), heard, sizes, began, ended)
 
 
-def windows(came: Came, storming: bool) -> list[float]:
-    """Return the p99 of honest moves in milliseconds, window by window."""
+def windows(came: Came, length: float, storming: bool) -> list[float]:
+    """Return the p99 of honest moves in milliseconds, window by window.
+
+    The storm raged in every other window: whatever else the machine did is in both kinds alike.
+    """
     found: dict[int, list[float]] = {}
     for at, took in came.salon.times:
-        inside = came.began + 1 < at < came.ended  # it takes a second to start
-        outside = at < came.began or at > came.ended + 0.5
-        if inside if storming else outside:
-            found.setdefault(int(at / WINDOW), []).append(took * 1000)
+        number, into = divmod(at, length)
+        inside = came.began + STARTING < at < came.ended and into > SETTLING
+        if inside and (number % 2 == 0) == storming:
+            found.setdefault(int(number), []).append(took * 1000)
     return [statistics.quantiles(some, n=100)[98] for some in found.values() if len(some) > 50]
 
 
@@ -140,9 +145,10 @@ def test_a_storm(tmp_path: Path) -> None:
         server.start()
         server.wait_ready()
         kinds = ["ewn", "ewn", "code"]
-        orders = {"messages": 3000, "rate": 600.0, "seed": 7}
+        orders = {"messages": 3000, "rate": 600.0, "seed": 7, "rest": 2.0}
         came = asyncio.run(storm(server, tmp_path, kinds, QUIET, **orders))
-        print("quiet p99", windows(came, False), "in the storm", windows(came, True))
+        calm, wild = (windows(came, 2.0, storming) for storming in (False, True))
+        print("p99 in ms: quiet", calm, "in the storm", wild)
         assert came.report["messages"] >= 3000
         settle(server, came)
 
@@ -153,19 +159,12 @@ def test_a_long_storm(tmp_path: Path) -> None:
         server.start()
         server.wait_ready()
         kinds = ["ewn"] * 8 + ["code"] * 2
-        orders = {"messages": 100_000, "rate": 1000.0, "seed": 11, "people": 60}
-        came = asyncio.run(storm(server, tmp_path, kinds, 6 * WINDOW, **orders))
+        orders = {"messages": 100_000, "rate": 1000.0, "seed": 11, "people": 60, "rest": WINDOW}
+        came = asyncio.run(storm(server, tmp_path, kinds, QUIET, **orders))
         assert came.report["messages"] >= 100_000
-        calm, wild = windows(came, False), windows(came, True)
-        print(
-            "quiet p99",
-            calm,
-            "in the storm",
-            wild,
-            "medians",
-            *map(statistics.median, (calm, wild)),
-        )
+        calm, wild = (windows(came, WINDOW, storming) for storming in (False, True))
+        medians = statistics.median(calm), statistics.median(wild)
+        print("p99 in ms: quiet", calm, "in the storm", wild, "medians", medians)
         settle(server, came)
-        assert len(calm) >= 6
-        assert len(wild) >= 10
-        assert statistics.median(wild) <= SLOWER * statistics.median(calm)
+        assert min(len(calm), len(wild)) >= 10
+        assert medians[1] <= SLOWER * medians[0]

@@ -42,7 +42,7 @@ def test_bytes_are_those_of_the_model(
                 sights = frames.Sights(state)
                 for viewer, stream in streams.items():
                     noticed = stream.follow()
-                    events = frames.events_json(state.game, noticed)
+                    events = frames.events_json(state, noticed)
                     made = frames.update(state, viewer, language, stream.n, events, sights, 7)
                     where = showing.position(state, viewer, stream.n, 7, language)
                     model = Update(events=[one.event() for one in noticed], position=where)
@@ -56,14 +56,19 @@ def test_bytes_are_those_of_the_model(
     run(play)
 
 
-def test_undo_and_leaving_are_those_of_the_model() -> None:
-    game = mirabilis.load("ewn", jit=False)
-    for one in (
-        Noticed(3, "undo", 1, stands=2),
-        Noticed(4, "left", 0, reason="time", text="Rouge “é”"),
-    ):
-        model = one.event().model_dump_json(exclude_none=True).encode()
-        assert frames.events_json(game, [one]) == model
+def test_undo_and_leaving_are_those_of_the_model(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with desk(tmp_path) as k:
+            ada = await k.person("Ada")
+            table = k.live(await k.table(ada, "ewn", ["me", "me"])).table
+            for one in (
+                Noticed(3, "undo", 1, stands=2),
+                Noticed(4, "left", 0, reason="time", text="Rouge “é”"),
+            ):
+                model = one.event().model_dump_json(exclude_none=True).encode()
+                assert frames.events_json(table, [one]) == model
+
+    run(work)
 
 
 IMPERSONAL = [

@@ -27,6 +27,7 @@ REMEMBERED = 100_000  # last numbers of logs
 SETTINGS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit is on the disk before anybody hears of it
+    "PRAGMA wal_autocheckpoint = 8000",  # pages: what changes often is copied back less often
     "PRAGMA foreign_keys = ON",
     "PRAGMA recursive_triggers = ON",  # so that REPLACE cannot get around the log's triggers
     "PRAGMA secure_delete = FAST",  # what somebody had deleted is overwritten

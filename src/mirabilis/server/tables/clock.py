@@ -23,15 +23,11 @@ class Clock:
 
     def __init__(self, kind: Kind, players: int) -> None:
         self.full, self.increment = _terms(kind)
+        self.limited = self.full > 0  # whether anybody can run out of time
         self.each_move = not isinstance(kind, FischerClock)
         self.left = [self.full] * players
         self.running: dict[int, int] = {}  # seat → since when
         self._ends: list[tuple[int, int, int]] = []  # of turns: place in the line, seat, rest
-
-    @property
-    def limited(self) -> bool:
-        """Tell whether anybody can run out of time."""
-        return self.full > 0
 
     def turn(
         self, waiting: Collection[int], ended: Collection[int], now: int, place: int = 0

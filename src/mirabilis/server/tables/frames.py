@@ -9,18 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from pydantic_core import to_json
 
-from mirabilis.core.game import Game
 from mirabilis.core.seats import CHANCE, SPECTATOR
 from mirabilis.core.transcript import game_view
 from mirabilis.server.tables import showing
 from mirabilis.server.tables.state import Table
 from mirabilis.server.wire.messages import Event
 
-_TEXTS: WeakKeyDictionary[Game, dict[int, bytes]] = WeakKeyDictionary()  # by code, as JSON
 ROOM = 4096  # texts kept for a game
 
 
@@ -42,38 +39,35 @@ class Noticed(NamedTuple):
         return Event.model_validate(self._asdict())
 
 
-def text_of(game: Game, code: int) -> bytes:
+def text_of(table: Table, code: int) -> bytes:
     """Return the text of a move as JSON."""
-    texts = _TEXTS.get(game)
-    if texts is None:
-        texts = _TEXTS[game] = {}
-    found = texts.get(code)
+    found = table.texts.get(code)
     if found is None:
-        found = to_json(game.format(code))
-        if len(texts) < ROOM:
-            texts[code] = found
+        found = to_json(table.game.format(code))
+        if len(table.texts) < ROOM:
+            table.texts[code] = found
     return found
 
 
-def events_json(game: Game, noticed: Sequence[Noticed]) -> bytes:
+def events_json(table: Table, noticed: Sequence[Noticed]) -> bytes:
     """Return events as JSON, without the brackets."""
-    return b",".join([_event(game, one) for one in noticed])
+    return b",".join([_event(table, one) for one in noticed])
 
 
-def _event(game: Game, one: Noticed) -> bytes:
+def _event(table: Table, one: Noticed) -> bytes:
     if one.kind != "move" or one.code is None:
         return to_json({k: v for k, v in one._asdict().items() if v is not None})
     text = b"" if one.text is None else b',"text":%b' % to_json(one.text)
-    return move_json(game, one.n, one.seat, one.code, one.draw, text)
+    return move_json(table, one.n, one.seat, one.code, one.draw, text)
 
 
 def move_json(
-    game: Game, n: int, seat: int, code: int, draw: tuple[int, int] | None, text: bytes = b""
+    table: Table, n: int, seat: int, code: int, draw: tuple[int, int] | None, text: bytes = b""
 ) -> bytes:
     """Return the event of a move as JSON; ``text`` is its sentence, with the name of the field."""
     drawn = b"" if draw is None else b',"draw":[%d,%d]' % draw
     form = b'{"n":%d,"kind":"move","seat":%d,"code":%d,"move":%b%b%b}'
-    return form % (n, seat, code, text_of(game, code), text, drawn)
+    return form % (n, seat, code, text_of(table, code), text, drawn)
 
 
 class Sights:
@@ -130,8 +124,8 @@ def update(
 
 
 def _moves(table: Table, seat: int, language: str | None) -> bytes:
-    match, game = table.match, table.game
+    match = table.match
     assert match is not None
     if language is not None:
         return to_json(showing.moves(table, match, seat, language))[1:-1]
-    return b",".join([b"[%d,%b]" % (code, text_of(game, code)) for code in match.codes(seat)])
+    return b",".join([b"[%d,%b]" % (code, text_of(table, code)) for code in match.codes(seat)])

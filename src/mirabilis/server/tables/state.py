@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from mirabilis.core.fair import Fair, Source
 from mirabilis.core.game import Game
@@ -24,6 +25,10 @@ from mirabilis.server.tables.service import Service
 Entry = dict[str, Any]
 ME, OPEN = "me", "open"
 SUBSTITUTE = "medium"  # who plays on for somebody who left
+
+
+_TEXTS: WeakKeyDictionary[Game, dict[int, bytes]] = WeakKeyDictionary()
+"""Texts of moves as JSON by their codes, for all tables of a game."""
 
 
 class Step(NamedTuple):
@@ -69,6 +74,7 @@ class Table:
         self.game = game(facts)
         self.players = len(facts.asked.seats)
         self.hides = self.game.spec.hides(self.game.options)
+        self.texts = _TEXTS.setdefault(self.game, {})
         self.same_for_all = not self.hides and getattr(self.game.parts.views, "impersonal", False)
         self.status = "open"
         self.owner: str | None = facts.owner

@@ -50,17 +50,18 @@ class Stream:
 
     def follow_json(self) -> bytes:
         """Return the events since the last time as JSON, without the brackets."""
-        steps, game = self._table.steps, self._table.game
+        table = self._table
+        steps = table.steps
         fresh = steps[self._done :]
         if not self.plain or self._kept or any(step.kind != "move" for step in fresh):
-            return frames.events_json(game, self.follow())
+            return frames.events_json(table, self.follow())
         self._done = len(steps)  # all notice everything, and it needs no words
         self._told += [(step.seat, step.code) for step in fresh]
         first = self.n + 1
         self.n += len(fresh)
         return b",".join(
             [
-                frames.move_json(game, number, step.seat, step.code, step.draw)
+                frames.move_json(table, number, step.seat, step.code, step.draw)
                 for number, step in enumerate(fresh, first)
             ]
         )
