@@ -227,6 +227,10 @@ class Live:
 
     def _follow_up(self) -> None:
         """Begin, let clocks fall, wake bots, make the next table; then the next command."""
+        table = self.table
+        if table.status == "running" and not (table.clock.limited or table.has_bots or self.gone):
+            self._go_on()  # people play without clocks: nothing comes by itself
+            return
         self.arm()
         self.house.after(self)
         if self.busy:
