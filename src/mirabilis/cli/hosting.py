@@ -63,7 +63,7 @@ def _collect_rarely() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(50_000, 20, 20)
 
 
 def _write(screen: Screen, text: str) -> None:

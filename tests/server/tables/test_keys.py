@@ -71,3 +71,15 @@ def test_the_mover_has_the_key_in_the_update_and_others_have_not(tmp_path):
             assert "done" not in other.of("update")[-1]
 
     run(work)
+
+
+def test_a_key_of_the_table_itself_is_free_for_the_first_command(tmp_path):
+    async def work():
+        async with room(tmp_path) as desk:
+            ada = await desk.person("Ada")
+            table = await desk.table(ada, "ewn", ["me", "me"], options=STANDARD, key="1")
+            code = desk.live(table).table.match.codes(0)[0]
+            await desk.do(table, ada, type="move", seat=0, code=code, key="1")
+            assert [entry["t"] for entry in await log_of(desk, table)].count("moved") == 1
+
+    run(work)

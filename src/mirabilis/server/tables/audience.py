@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -29,7 +30,7 @@ class Audience:
     """The viewers of one table; all with the same eyes and language are sent the same."""
 
     def __init__(self, live: Live) -> None:
-        self._live = live
+        self._live: Live = weakref.proxy(live)  # no circle: it goes when nobody needs it
         self.groups: dict[Sight, tuple[Stream, set[Viewer]]] = {}
         self.chat_seen = 0  # the last line of chat that was sent
         self._lately: deque[Line] = deque(maxlen=LATELY)

@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import logging
 import random
+import weakref
 from typing import TYPE_CHECKING
 
 from mirabilis.bots.asides import Turns, has_asides
@@ -33,7 +34,7 @@ class Driver:
     """Plays the seats of a table that bots have."""
 
     def __init__(self, live: Live) -> None:
-        self._live = live
+        self._live: Live = weakref.proxy(live)  # no circle: it goes when nobody needs it
         self._task: asyncio.Task[None] | None = None
         self._asked: dict[int, float] = {}  # seat → since when the game waits for it
         self._turns: Turns | None = None

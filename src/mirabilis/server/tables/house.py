@@ -178,8 +178,6 @@ class House:
     ) -> str:
         """Store a new table; the same key again gives the table made first."""
         entry = facts.entry()
-        if key is not None:
-            entry["key"] = key
         state = Table(entry, lambda _: game, self.service, self.source)
         row = making.row(state, self.now())
         if key is not None:

@@ -7,6 +7,7 @@ another one, that one says that they are here.
 from __future__ import annotations
 
 import asyncio
+import weakref
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ class Presence:
     """The people of a table who are waited for."""
 
     def __init__(self, live: Live) -> None:
-        self._live = live
+        self._live: Live = weakref.proxy(live)  # no circle: it goes when nobody needs it
         self._absent: dict[str, asyncio.TimerHandle] = {}
 
     def expect(self) -> None:

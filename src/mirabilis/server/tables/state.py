@@ -96,8 +96,6 @@ class Table:
         self._service = service
         self._source = source
         self._witness: Eyes | None = None
-        if asked_key := created.get("key"):
-            self.keys.add(f"{facts.owner} {asked_key}")
 
     # -- what can be asked -----------------------------------------------------------------
 

@@ -19,6 +19,7 @@ START = 60.0  # seconds until a process must be there
 LAST = 0.2  # seconds between the end of a process and of its answers, whichever comes first
 LARGE = 8 << 20  # bytes that may wait to be read; a worker that writes more is broken
 MODULE = "mirabilis.server.workers.inside"
+PATIENT = 10  # how far a worker steps back behind the server, as `nice` counts
 
 
 class Worker(asyncio.SubprocessProtocol):
@@ -105,6 +106,9 @@ class Worker(asyncio.SubprocessProtocol):
         """Note that the process runs."""
         self._transport = cast(asyncio.SubprocessTransport, transport)
         self.pid = self._transport.get_pid()
+        if hasattr(os, "setpriority"):  # where cores are few, tables come first
+            with contextlib.suppress(OSError):
+                os.setpriority(os.PRIO_PROCESS, self.pid, PATIENT)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
         """Take in answers, one on each line."""
