@@ -18,7 +18,7 @@ from mirabilis.server.store.contract import Append, StoreFailed
 from mirabilis.server.store.session import Session, Work
 
 GROUP = 512  # jobs of one transaction
-BREATH = 0.004  # seconds between two commits: what comes meanwhile goes into one group
+BREATH = 0.005  # seconds between two commits: what comes meanwhile goes into one group
 TRIES = 4  # runs of one group
 PATIENCE = 5.0  # seconds that jobs wait for a database that is out of reach
 RETRYING = 2.0  # seconds after which a group that failed is not run again
