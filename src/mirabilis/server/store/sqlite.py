@@ -25,9 +25,10 @@ OLDEST = (3, 37, 0)  # STRICT tables
 REMEMBERED = 100_000  # last numbers of logs
 
 SETTINGS = (
+    "PRAGMA page_size = 1024",  # of a new file: every move writes one whole page of some table
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit is on the disk before anybody hears of it
-    "PRAGMA wal_autocheckpoint = 8000",  # pages: what changes often is copied back less often
+    "PRAGMA wal_autocheckpoint = 16000",  # pages: what changes often is copied back less often
     "PRAGMA foreign_keys = ON",
     "PRAGMA recursive_triggers = ON",  # so that REPLACE cannot get around the log's triggers
     "PRAGMA secure_delete = FAST",  # what somebody had deleted is overwritten
