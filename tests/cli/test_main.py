@@ -13,7 +13,7 @@ from mirabilis.cli.parser import verbs
 from mirabilis.core.spec import LANGUAGES
 
 VERBS = ["analyse", "arena", "balance", "bench", "draw", "games", "history", "perft", "play"]
-VERBS += ["print", "replay", "rules"]
+VERBS += ["print", "replay", "rules", "serve", "verify"]
 COMMAND = [sys.executable, "-m", "mirabilis.cli"]
 
 
