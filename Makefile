@@ -17,12 +17,14 @@ run: .venv/run.ok  ## serve the games at an address of this machine; the termina
 
 test: .venv/dev.ok check  ## everything that must hold before a change lands
 	@mkdir -p build
-	@# A test run takes one core, and the one without the compiler as long: both at once.
-	@$(MAKE) --no-print-directory coverage > build/coverage.txt 2>&1 & \
+	@# Two cores, two runs at once: the rules without the compiler and then the server, and all the rest.
+	@{ $(MAKE) --no-print-directory coverage && \
+	    $(BIN)/python -m pytest -q -p no:cacheprovider -m "not long" tests/server; } \
+	    > build/other.txt 2>&1 & \
 	  other=$$!; status=0; \
-	  $(BIN)/python -m pytest -m "not long" || status=$$?; \
+	  $(BIN)/python -m pytest -m "not long" --ignore=tests/server || status=$$?; \
 	  wait $$other || status=$$?; \
-	  cat build/coverage.txt; exit $$status
+	  cat build/other.txt; exit $$status
 
 test-long: .venv/dev.ok  ## the checks that take long: many games, large boards, all boards solved
 	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest

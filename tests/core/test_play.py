@@ -53,6 +53,7 @@ def test_a_bot_that_looks_ahead_beats_one_that_does_not():
     assert wins > games * 0.6
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_bots_choose_the_same_from_the_same_seed():
     game = mirabilis.load("ewn")
     seat = game.start(seed=3).seat(0)

@@ -23,6 +23,7 @@ def test_a_record_that_lies_about_a_card_is_refused():
         mirabilis.replay(lie.dumps())
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_a_running_record_is_played_on_with_the_same_cards():
     match = game(first="random").start(players=4, seed=11)
     for _ in play_randomly(match, 11, 15):

@@ -74,6 +74,7 @@ def replay(theirs, rng):
     return match.outcome.reason
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 @pytest.mark.parametrize(
     "count", [pytest.param(500, id="500"), pytest.param(20_000, id="20000", marks=pytest.mark.long)]
 )

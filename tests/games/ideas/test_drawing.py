@@ -97,6 +97,7 @@ def test_what_leaves_one_tile_missing_is_named():
     assert found.present[card] == 1
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_prospects_are_right_about_every_placement():
     """What is foretold of a placement beside what happens if it is made."""
     finishes = 0
@@ -157,6 +158,7 @@ def test_all_placements_stand_in_the_list_by_their_sides():
     assert re.search(r"^ [PMHC]\d .*\d+ \d+[a-d]", "\n".join(lines[start:]), re.M)
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_the_map_has_every_tile_once_and_no_two_labels_touch():
     match = finished(5, 4)
     view = board(match)
@@ -266,6 +268,7 @@ def test_advice_names_what_is_worth_most_at_once():
     assert advice(board(match), saying()) == ""
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_advice_begins_with_what_is_worth_most():
     differing = 0
     for match in played(5, 3, rounds=6):

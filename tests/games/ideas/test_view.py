@@ -35,6 +35,7 @@ from .faces import (
 )
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (4, 6)])
 def test_what_can_be_done_is_what_the_rules_list(players, seed):
     completions = 0
@@ -211,6 +212,7 @@ def test_the_reason_of_the_last_round_is_told(reason):
 SOONER = {"chain": 3, "far": 5, "closed": 4, "ray": 3, "bridge": 3}  # to see them often
 
 
+@pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_the_table_of_faces_finds_the_theories_of_the_kernel(monkeypatch):
     """Theories in plain Python, beside those of the kernel, with all of them open."""
     for theory, need in SOONER.items():
