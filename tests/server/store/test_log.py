@@ -114,23 +114,24 @@ def test_threads_that_append_at_once_leave_no_hole(place, writers):
 
 
 def test_two_stores_on_one_postgresql_never_both_win(shared):
-    async def play(store, me, names, rng):
-        won = []
-        for seq in range(2, 30):
-            order = rng.sample(names, len(names))
-            got = await asyncio.gather(*(add(store, n, seq, me, status=me.decode()) for n in order))
-            assert not any(isinstance(result, StoreFailed) for result in got)
-            won += [(n, seq) for n, result in zip(order, got, strict=True) if result]
-        return won
+    async def play(store, me, names, seq, rng):
+        order = rng.sample(names, len(names))
+        await asyncio.sleep(rng.random() / 200)  # now one is first, now the other
+        got = await asyncio.gather(*(add(store, n, seq, me, status=me.decode()) for n in order))
+        assert not any(isinstance(result, StoreFailed) for result in got)
+        return [(n, seq) for n, result in zip(order, got, strict=True) if result]
 
     async def main():
         async with shared.store() as one, shared.store() as two:
             names = [f"t{i}" for i in range(12)]
             for name in names:
                 await one.create(table(name), b"")
-            a, b = await asyncio.gather(
-                play(one, b"a", names, random.Random(1)), play(two, b"b", names, random.Random(2))
-            )
+            a, b, rng = [], [], random.Random(1)
+            for seq in range(2, 30):
+                both = play(one, b"a", names, seq, rng), play(two, b"b", names, seq, rng)
+                first, second = await asyncio.gather(*both)
+                a += first
+                b += second
             assert a  # both had their share, or nothing was tried
             assert b
             assert sorted(a + b) == sorted((n, seq) for n in names for seq in range(2, 30))

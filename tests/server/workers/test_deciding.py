@@ -10,6 +10,7 @@ import pytest
 import mirabilis
 from mirabilis.bots import BadBot, bot, levels, names
 from mirabilis.bots.asides import aside_of
+from mirabilis.bots.registry import entry
 from mirabilis.core.errors import BadSetup, MirabilisError, UnknownBot
 from mirabilis.server.workers import Pool, WorkerFailed, allowed
 from server.workers.pools import GAME, SEAT, pool, theirs
@@ -33,7 +34,8 @@ def test_the_same_choices_as_at_home(calm) -> None:
 
 
 async def _compare(made: Pool, game, seat, seed: int) -> None:
-    for name in names(game):
+    ours = [name for name in names(game) if entry(name, game).shipped]
+    for name in ours:  # other tests of the same process may have registered more
         text = f"{name}:2" if name == "mcts" else name
         try:
             player = bot(text, game, seed)
