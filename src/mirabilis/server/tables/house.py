@@ -16,18 +16,16 @@ from mirabilis.core.errors import MirabilisError
 from mirabilis.core.fair import Source
 from mirabilis.core.game import Game
 from mirabilis.server.store.contract import Row, Store, StoreFailed
-from mirabilis.server.tables import chatting, hinting, keeping, making, showing
-from mirabilis.server.tables.audience import looking
+from mirabilis.server.tables import chatting, keeping, making, showing
 from mirabilis.server.tables.catalogue import Catalogue
+from mirabilis.server.tables.errands import ERRANDS
 from mirabilis.server.tables.facts import Chair, Facts, Person
 from mirabilis.server.tables.live import Live, Reply
 from mirabilis.server.tables.service import Service
 from mirabilis.server.tables.state import Table, fair, rematch_agreed
 from mirabilis.server.tables.stats import Latency
 from mirabilis.server.tables.viewers import Viewer
-from mirabilis.server.wire import commands
 from mirabilis.server.wire.errors import Refused
-from mirabilis.server.wire.messages import Done
 from mirabilis.server.wire.tables import NewTable, TableInfo, TableList
 
 if TYPE_CHECKING:
@@ -199,7 +197,7 @@ class House:
     ) -> None:
         """Carry out a command; ``reply`` is called once, on the loop."""
         live = self.lives.get(table)
-        if live is None or isinstance(command, _SLOW):
+        if live is None or type(command) in ERRANDS:
             self.task(self._slowly(table, person, command, reply, viewer))
             return
         try:
@@ -213,27 +211,10 @@ class House:
         """Carry out a command that needs more than the table in memory."""
         try:
             live = await self.live(table)
-            if isinstance(command, commands.Chat):
-                await chatting.say(self, live, person, command)
-                reply(Done(key=command.key))
+            errand = ERRANDS.get(type(command))
+            if errand is not None:
+                await errand(self, live, person, command, reply, viewer)
                 return
-            if isinstance(command, commands.Hint):
-                await hinting.hint(self, live, person, command, viewer)
-                reply(Done(key=command.key))
-                return
-            if isinstance(command, commands.Look):
-                if viewer is None:
-                    raise Refused("bad_request", "look is for WebSockets")
-                if command.seat is not None and command.seat not in live.table.seats_of(person.id):
-                    raise Refused("forbidden", f"seat {command.seat} is not yours")
-                looking(live, viewer, command.seat, lambda: reply(Done(key=command.key)))
-                return
-            if isinstance(command, commands.Ping):
-                reply(Done(key=command.key))
-                return
-            if isinstance(command, commands.Join):
-                await self._check_welcome(live.table.owner, person)
-                live = await self.live(table)
             live.do(person, command, reply, viewer)
         except Refused as refused:
             reply(refused)
@@ -242,13 +223,6 @@ class House:
         except MirabilisError as error:
             log.warning("command.fault", extra={"kind": type(error).__name__})
             reply(Refused("unavailable", "the table cannot be used now", retry_after=1))
-
-    async def _check_welcome(self, owner: str | None, person: Person) -> None:
-        """Refuse somebody whom the owner of the table has blocked."""
-        if owner is None or owner == person.id:
-            return
-        if (person.id, "block") in await self.store.marks(owner):
-            raise Refused("forbidden", "the owner of this table does not play with you")
 
     async def attach(self, viewer: Viewer) -> None:
         """Let somebody look at a table; everything else comes to their connection."""
@@ -348,6 +322,3 @@ class House:
             if person.id in live.names:
                 live.names[person.id] = person
                 live.when_idle(live.audience.tell_table)
-
-
-_SLOW = (commands.Join, commands.Chat, commands.Hint, commands.Look, commands.Ping)
