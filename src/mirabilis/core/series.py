@@ -12,6 +12,17 @@ from mirabilis.core.match import Match
 from mirabilis.core.record import GameRecord
 
 
+def who_begins(game: Game, options: Mapping[str, str], later: int) -> Mapping[str, str]:
+    """Return the options that let the first move go round so many games later.
+
+    Nothing where the game does not let it be chosen, or where it is by lot.
+    """
+    starts = game.spec.starts
+    order = list(starts)
+    now = [seat for seat in order if starts[seat].items() <= options.items()]
+    return starts[order[(order.index(now[0]) + later) % len(order)]] if now else {}
+
+
 @dataclass
 class Series:
     """Games one after another; seats stay, the first move alternates where the game allows it.
@@ -46,12 +57,8 @@ class Series:
 
     def options(self) -> Mapping[str, Any]:
         """Return the options of the next game: as given, but with the next seat to begin."""
-        starts = self.game.spec.starts
-        choices = dict(self.game._choices)
-        begins = [s for s, wish in starts.items() if wish.items() <= self.game.options.items()]
-        if begins:
-            choices.update(starts[(begins[0] + len(self.records)) % len(starts)])
-        return choices
+        first = who_begins(self.game, self.game.options, len(self.records))
+        return {**self.game._choices, **first}
 
     def next(self, **start: Any) -> Match:
         """Begin the next game; arguments as in `Game.start`."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.game import Game
+from mirabilis.core.series import who_begins
 from mirabilis.server.store.contract import Row, StoreFailed
 from mirabilis.server.tables import showing
 from mirabilis.server.tables.facts import Facts, Person
@@ -155,7 +155,7 @@ def _next(house: House, live: Live) -> tuple[Facts, Game]:
     number = old.series.game + 1
     if max(wins, default=0) > asked.to_win - ROUNDING:  # the series is won: another one
         wins, number = [0.0] * table.players, 1
-    options = _first_goes_round(table.game, old.options)
+    options = {**old.options, **who_begins(table.game, old.options, 1)}
     agreed = {} if table.rematch is None else table.rematch.agreed
     people = tuple(
         chair.person if stays(table, seat) else None for seat, chair in enumerate(table.chairs)
@@ -181,17 +181,6 @@ def _next_owner(live: Live, people: tuple[str | None, ...]) -> str:
     if owner is not None and (owner in people or owner in live.names):
         return owner
     return next(person for person in people if person is not None)
-
-
-def _first_goes_round(game: Game, options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options with which the next seat begins, where the game lets that be chosen."""
-    starts = game.spec.starts
-    choices = dict(options)
-    begins = [seat for seat, wish in starts.items() if wish.items() <= choices.items()]
-    if begins:
-        order = list(starts)
-        choices.update(starts[order[(order.index(begins[0]) + 1) % len(order)]])
-    return choices
 
 
 async def leave(house: House, live: Live, person: str) -> None:

@@ -135,7 +135,7 @@ async def unmute(other: OtherId, web: TheWeb, person: Known) -> None:
 
 @router.get("/me/blocked", responses=OWN)
 async def blocked(web: TheWeb, person: Known) -> Marked:
-    """List whom I have blocked: they cannot sit down at a table with me."""
+    """List whom I have blocked: they cannot sit down at a table of mine."""
     return Marked(people=await web.people.marked(person.id, BLOCK))
 
 
