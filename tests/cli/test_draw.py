@@ -10,8 +10,8 @@ import pytest
 
 import mirabilis
 from cli.drawn import layers, pixels
-from mirabilis.cli import telling
 from mirabilis.cli.film import film
+from mirabilis.core import drawing
 from mirabilis.core.spec import LANGUAGES
 
 
@@ -143,5 +143,5 @@ def test_words_in_a_picture_are_in_the_readers_language() -> None:
         game = SimpleNamespace(
             messages=messages, parts=SimpleNamespace(face=SimpleNamespace(svg=svg))
         )
-        assert text in telling.picture(game, {}, "de")
+        assert text in drawing.picture(game, {}, "de")
         assert (svg is spoken) == ("hand (nl)" in film(game, [{}, {}], 1.0, "nl"))

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 import mirabilis
-from mirabilis.cli import dice, session, telling
+from mirabilis.cli import session, telling
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.stage import is_private
@@ -175,24 +175,6 @@ def test_undo_with_hidden_hands_takes_back_the_own_decision() -> None:
     table = Table(Screen(), match, ["me", "me", "random"])
     table.undo(0)
     assert table.match.view(1)["board"]["chosen"] == [False, True, False]
-
-
-def test_dice() -> None:
-    assert dice.face(6) == ["┌───────┐", *["│ ●   ● │"] * 3, "└───────┘"]
-    for value in range(1, 7):
-        lines = dice.face(value)
-        assert {len(line) for line in lines} == {dice.WIDTH}
-        assert "".join(lines).count("●") == value
-
-
-def test_a_die_stands_beside_a_board_where_there_is_room() -> None:
-    board = "\n".join(["\033[1mabc\033[0m", "ab", "a", "", "abcd", "ab", "a"])
-    lines = dice.beside(board, 6, 80).split("\n")
-    assert lines[1] == "ab    ┌───────┐"
-    assert lines[2] == "a     │ ●   ● │"
-    assert len(lines) == 7
-    assert dice.beside(board, 6, 14) == board
-    assert dice.beside(board, 6, 15) != board
 
 
 def resigned(person, monkeypatch, players: int, seats: list[str], *lines: str):

@@ -14,7 +14,6 @@ from mirabilis.cli.history import MARKS
 from mirabilis.cli.parser import verbs
 from mirabilis.cli.screen import TEXTS
 from mirabilis.cli.seating import KINDS
-from mirabilis.core.record import CLOSINGS
 from mirabilis.core.spec import LANGUAGES, Stage
 
 KEYS = sorted(TEXTS.texts("en"))
@@ -29,7 +28,6 @@ COMPOSED = (
     | {f"verb.{name}" for name in verbs()}
     | {f"mark.{mark}" for mark in MARKS}
     | {f"stage.{stage}" for stage in Stage}
-    | {f"reason.{reason}" for reason in CLOSINGS}
     | {f"games.{name}" for name in ("slug", "title", "author", "players", "stage", "summary")}
 )
 

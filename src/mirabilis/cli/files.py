@@ -13,8 +13,8 @@ from typing import IO
 
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
+from mirabilis.core.record import ENDING
 
-ENDING = ".mirabilis"
 LARGEST = 16 << 20  # a record of that size is none
 PATIENCE = 5.0  # seconds to wait for another process that writes
 READERS, PAUSE = 10, 0.05  # how often, and how many seconds, to wait for one that reads

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
-from mirabilis.cli.telling import picture
+from mirabilis.core.drawing import picture
 from mirabilis.core.game import Game
 
 PACE = 1.0  # seconds for each picture, where nobody says otherwise

@@ -12,8 +12,10 @@ from mirabilis.cli import files, telling
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.inline import Inline, protocol
 from mirabilis.cli.page import is_page_of, page
+from mirabilis.core import drawing
 from mirabilis.core.errors import MirabilisError, listed
 from mirabilis.core.game import Game
+from mirabilis.core.record import ENDING
 
 if TYPE_CHECKING:
     from mirabilis.cli.screen import Screen
@@ -91,7 +93,7 @@ class Pictures:
             table.place = files.new_save(self.screen, table.match.game.spec.slug)
         save = (table.file or table.place or Path()).absolute()
         self._save = save.name
-        stem, number = save.stem if save.suffix == files.ENDING else save.name, 1
+        stem, number = save.stem if save.suffix == ENDING else save.name, 1
         self.file = save.with_name(f"{stem}.html")
         while os.path.lexists(self.file):
             with contextlib.suppress(CommandError):
@@ -122,7 +124,7 @@ class Pictures:
             self._holds = content
 
     def _drawn(self, game: Game, view: Mapping[str, Any]) -> str:
-        return telling.picture(game, view, self.screen.language)
+        return drawing.picture(game, view, self.screen.language)
 
     def _content(self, game: Game, svg: str, live: bool) -> bytes:
         ending = self.file.suffix.lower() if self.file else ""

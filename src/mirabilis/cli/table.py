@@ -17,6 +17,7 @@ from mirabilis.cli.pictures import Pictures
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
+from mirabilis.core import drawing
 from mirabilis.core.errors import MirabilisError, MoveRefused
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE, SPECTATOR
@@ -236,7 +237,7 @@ class Table:
             self.pictures.show(self.match.game, seen, live=live)
 
     def _view(self, viewer: int) -> dict[str, Any]:
-        return telling.at_rest(self.match, self.match.view(viewer)["board"])
+        return drawing.at_rest(self.match.outcome, self.match.view(viewer)["board"])
 
     # -- keeping ---------------------------------------------------------------------------
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
-from mirabilis.cli.dice import beside
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
-from mirabilis.core import words
+from mirabilis.core import drawing, ending, words
 from mirabilis.core.errors import BadNotation, IllegalMove, MoveRefused
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
-from mirabilis.core.record import CLOSINGS
 from mirabilis.core.spec import Option
 from mirabilis.core.transcript import Event
 
@@ -24,13 +21,7 @@ SHORT = 48  # characters of a sentence that shares its line with others of its k
 
 def board(screen: Screen, game: Game, view: Mapping[str, Any]) -> str:
     """Return the drawing of a board; a view that has a ``die`` gets one at its side."""
-
-    def say(key: str, /, **params: object) -> str:
-        return game.messages.say(key, screen.language, **params)
-
-    text: str = game.parts.face.draw(view, screen.paint, say)
-    die = view.get("die")
-    return beside(text, die, screen.width) if isinstance(die, int) and 1 <= die <= 6 else text
+    return drawing.board(game, view, screen.language, screen.paint, screen.width)
 
 
 def advice(screen: Screen, match: Match, seat: int) -> str:
@@ -45,33 +36,10 @@ def advice(screen: Screen, match: Match, seat: int) -> str:
     return str(face.advice(match.view(seat)["board"], say)).strip("\n")
 
 
-def picture(game: Game, view: Mapping[str, Any], language: str) -> str:
-    """Return the picture of a view; if it has words in it, in a language."""
-
-    def say(key: str, /, **params: object) -> str:
-        return game.messages.say(key, language, **params)
-
-    svg = game.parts.face.svg
-    spoken = "say" in inspect.signature(svg).parameters
-    return str(svg(view, say) if spoken else svg(view))
-
-
 def check_pictured(screen: Screen, game: Game) -> None:
     """Refuse pictures of a game that has none."""
-    if not hasattr(game.parts.face, "svg"):
+    if not drawing.is_pictured(game):
         raise CommandError(screen.say("error.no-svg", slug=game.spec.slug))
-
-
-def at_rest(match: Match, view: dict[str, Any]) -> dict[str, Any]:
-    """Return the view of a board on which, since somebody has left, nobody is to move any more.
-
-    The rules do not know that somebody has left: a view with a ``phase``, and perhaps a ``die``,
-    would still say who is to throw or to move.
-    """
-    end = match.outcome
-    if end is None or end.reason not in CLOSINGS or "phase" not in view:
-        return view
-    return {**view, "phase": "over"} | ({"die": None} if "die" in view else {})
 
 
 def news(screen: Screen, game: Game, events: Iterable[Event]) -> Iterator[str]:
@@ -121,52 +89,17 @@ def refusal(screen: Screen, game: Game, text: str, error: MoveRefused) -> str:
 
 def outcome(screen: Screen, match: Match) -> str:
     """Return who won and why."""
-    end = match.outcome
-    if end is None:
-        return screen.say("end.running")
-    game = match.game
-    texts = game.messages if game.messages.has(f"reason.{end.reason}") else None
-    key = f"reason.{end.reason}"
-    why = texts.say(key, screen.language) if texts else screen.say(key)
-    if len(end.points) == 1:
-        return screen.say("end.alone", why=why, score=scored(screen, game, end.points[0]))
-    seats = len(end.points)
-    called = [words.seat_name(game, s, screen.language, seats) for s in range(seats)]
-    names = [called[s] for s in end.winners]
-    if not names:
-        said = screen.say("end.nobody", why=why)
-    elif len(names) == 1:
-        said = screen.say("end.winner", winner=names[0], why=why)
-    else:
-        said = screen.say("end.shared", winners=", ".join(names), why=why)
-    equal = len(set(end.points)) == 1
-    if end.points != end.utility and not equal:  # otherwise they say nothing beside who won
-        points = (f"{called[s]} {p:g}" for s, p in enumerate(end.points))
-        said += " " + screen.say("end.points", points=", ".join(points))
-    return said
+    return ending.ending(match.game, match.outcome, screen.language)
 
 
 def scored(screen: Screen, game: Game, points: float) -> str:
     """Return a score, with its grade where the game has grades."""
-    said = grade(screen, game, points)
-    return f"{number(points)} ({said})" if said else number(points)
-
-
-def number(points: float, form: str = "g") -> str:
-    """Return a score with a proper minus sign.
-
-    >>> number(-2000.0), number(3.25, ".1f")
-    ('−2000', '3.2')
-    """
-    return f"{points:{form}}".replace("-", "−")
+    return ending.scored(game, points, screen.language)
 
 
 def grade(screen: Screen, game: Game, points: float) -> str:
     """Return the grade of a score; nothing where the game has none."""
-    face = game.parts.face
-    if not hasattr(face, "grade"):
-        return ""
-    return game.messages.say(face.grade(game.options, points), screen.language)
+    return ending.grade(game, points, screen.language)
 
 
 def share(screen: Screen, utility: float) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from mirabilis.cli import telling
 from mirabilis.cli.screen import Screen
+from mirabilis.core import ending
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE
@@ -52,7 +53,7 @@ class Worth:
         """
         if self.points is None or not math.isfinite(value) or not math.isfinite(error):
             return chance(value, error)
-        return telling.number(self.score(value), ".1f") + (
+        return ending.number(self.score(value), ".1f") + (
             f" ± {self.span(error):.1f}" if error else ""
         )
 

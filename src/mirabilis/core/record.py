@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from mirabilis.core.match import Match
 
 FORMAT = "mirabilis record 1"
+ENDING = ".mirabilis"  # of the name of a file that holds one
 CLOSINGS = ("resigned", "time", "abandoned")
 
 _HEADER = re.compile(

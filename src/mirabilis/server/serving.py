@@ -129,6 +129,7 @@ async def running(
         await house.open()
         stack.push_async_callback(house.close)
         web = Web(settings, kept, People(kept, now, token), offers, house)
+        stack.callback(web.replays.close)
         preparing = asyncio.create_task(offers.prepare(workers, tell))
         stack.push_async_callback(_cancelled, preparing)
         server, task = await _started(settings, web, sock)

@@ -12,12 +12,14 @@ from pathlib import Path
 
 import pytest
 
+import mirabilis
 from server.player import ask, enrol
 from server.process import Process
 from server.web.hosted import GAME
 
 HERE = Path(__file__).parent
 PATIENCE = 1200
+RECORD = mirabilis.load("ewn", jit=False).start(seed=1, open=True).record().dumps()
 AT_A_TABLE = r"--include-path-regex=^/api/tables/\{table\}"
 
 
@@ -47,6 +49,7 @@ def fuzz(server: Process, folder: Path, who: str, *words: str, table: str | None
     environment = {
         **os.environ,
         "FUZZ_AS": who,
+        "FUZZ_RECORD": RECORD,
         "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path]),
         "SCHEMATHESIS_HOOKS": "hooks",
         "COLUMNS": "100",

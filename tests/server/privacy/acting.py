@@ -140,8 +140,17 @@ class Play:
         """Let the viewer ask for everything there is to ask for."""
         who, path = self.viewer, f"/api/tables/{self.table}"
         seat = max(self.script.viewer, 0)
-        for address in ("", "/record", "/events", "/events?lang=de"):
+        for address in (
+            "",
+            "/record",
+            "/events",
+            "/events?lang=de",
+            "/drawing",
+            "/drawing?lang=fr",
+        ):
             await who.http("GET", path + address)
+        for other in range(self.script.players):  # one's own is drawn, the others are refused
+            await who.http("GET", f"{path}/drawing?seat={other}")
         await who.http("GET", "/api/tables")
         await who.http("GET", "/api/tables/mine")
         await who.http("GET", f"{path}/events?seat={(seat + 1) % self.script.players}")

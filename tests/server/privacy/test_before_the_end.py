@@ -72,7 +72,7 @@ async def some_moves(at: World, table: str, people: list[Somebody], dice: random
             return
         await people[seat].do(table, type="move", seat=seat, code=code)
         for person in at.people:
-            for part in ("", "/record", "/events"):
+            for part in ("", "/record", "/events", "/drawing"):
                 await person.http("GET", f"/api/tables/{table}{part}")
         await at.settle(table)
 

@@ -88,6 +88,19 @@ def _record(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(House, "record", early)
 
 
+def _drawing(patch: pytest.MonkeyPatch) -> None:
+    """Draw for everybody what a seat sees."""
+    sight = House.sight
+
+    async def borrowed(self: House, table: str, person: Any, seat: int | None) -> Any:
+        game, view = await sight(self, table, person, seat)
+        match = (await self.live(table)).table.match
+        assert match is not None
+        return game, {**view, **match.view(0)["board"]}
+
+    patch.setattr(House, "sight", borrowed)
+
+
 def _draws(patch: pytest.MonkeyPatch) -> None:
     grow = Table._grow
 
@@ -139,6 +152,7 @@ LEAKS = {
     "numbers of events": (_numbers, "socket"),
     "a message too many": (_message, "socket"),
     "an early record": (_record, "http"),
+    "a drawing": (_drawing, "http"),
     "draws of hidden cards": (_draws, "socket"),
     "a clock": (_time, "http"),
     "a question": (_question, "socket"),

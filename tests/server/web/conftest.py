@@ -10,6 +10,7 @@ import pytest
 import uvloop
 
 from mirabilis.server.settings import Settings
+from mirabilis.server.web import built
 from server.web.hosted import Hosted
 
 
@@ -37,3 +38,20 @@ def host(tmp_path: Path) -> Iterator[Callable[..., Hosted]]:
     yield start
     for one in opened:
         one.stop()
+
+
+@pytest.fixture
+def built_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A page that looks as if Vite had built it; it needs no Node."""
+    folder = tmp_path / "built"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Mirabilis</title><p>" + "page " * 99)
+    (folder / "icon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    (folder / "manifest.json").write_text("{}")
+    (folder / "assets" / "index-abc123.js").write_text("export {};\n" * 99)
+    (folder / "assets" / "index-abc123.css").write_text("a { color: red }")
+    (folder / "assets" / "card-abc123.svg").write_text("<svg/>")
+    (folder / "assets" / "secret.txt").write_text("not a part of the page")
+    (tmp_path / "outside.js").write_text("outside")
+    monkeypatch.setattr(built, "FOLDER", folder)
+    return folder

@@ -37,11 +37,16 @@ class Answer(NamedTuple):
 class Hosted:
     """A running server; `call` and `socket` are its clients."""
 
-    def __init__(self, settings: Settings, loop: Callable[[], Any] | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        loop: Callable[[], Any] | None = None,
+        games: tuple[str, ...] = ("ewn",),
+    ) -> None:
         self.log = LOG
         self.sent: list[str] = []  # secrets and texts that went over the wire
         logs.configure("debug", LOG)
-        self._settings, self._factory = settings, loop
+        self._settings, self._factory, self._games = settings, loop, games
         self._up = threading.Event()
         self._failed: BaseException | None = None
         self.server: Running
@@ -62,7 +67,7 @@ class Hosted:
 
     async def _serve(self) -> None:
         self.loop, self._end = asyncio.get_running_loop(), asyncio.Event()
-        offers = Catalogue(("ewn",), jit=False)
+        offers = Catalogue(self._games, jit=False)
         async with running(self._settings, catalogue=offers) as self.server:
             await self.server.prepared()
             self._up.set()

@@ -12,6 +12,7 @@ from mirabilis.cli.errors import CommandError
 from mirabilis.cli.film import FASTEST, PACE, SLOWEST, film
 from mirabilis.cli.raster import NARROWEST, WIDEST, WIDTH, png
 from mirabilis.cli.screen import Screen
+from mirabilis.core import drawing
 from mirabilis.core.game import Game
 
 ENDINGS = {"svg": ".svg", "png": ".png", "film": ".svg"}  # what can be written, in this order
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
         raise CommandError(screen.say("error.at", at=at, last=len(events)))
     views = [records.first_view(match, viewer), *(event.view for event in events[:at])]
     if args.at is None:
-        views[-1] = telling.at_rest(match, views[-1])
+        views[-1] = drawing.at_rest(match.outcome, views[-1])
     if not wanted:
         screen.write(telling.board(screen, match.game, views[-1]))
         return 0
@@ -86,5 +87,5 @@ def _drawn(
     """Return what is to stand in a file."""
     if kind == "film":
         return film(game, views, PACE if args.pace is None else args.pace, language)
-    svg = telling.picture(game, views[-1], language)
+    svg = drawing.picture(game, views[-1], language)
     return svg if kind == "svg" else png(svg, args.width or WIDTH)

@@ -54,7 +54,7 @@ class Catalogue:
         self.offers = {
             slug: Offer(parts_of(source).spec, source) for slug, source in wanted.items()
         }
-        self._jit = jit
+        self.jit = jit
         self._games: OrderedDict[tuple[str, tuple[tuple[str, str], ...]], Game] = OrderedDict()
 
     def game(self, slug: str, options: Mapping[str, str]) -> Game:
@@ -70,7 +70,7 @@ class Catalogue:
             if asked := files.intersection(options):  # a path here would be a path of the server
                 raise Refused("bad_request", f"option {min(asked)} cannot be chosen at a table")
             try:
-                game = Game(parts_of(offer.source), dict(options), jit=self._jit)
+                game = Game(parts_of(offer.source), dict(options), jit=self.jit)
             except MirabilisError as error:
                 raise Refused("bad_request", str(error)) from None
             self._games[key] = game
@@ -83,11 +83,15 @@ class Catalogue:
     def ready(self, slug: str, options: Mapping[str, str]) -> Game:
         """Return a game that can be played now."""
         game = self.game(slug, options)
+        self.check_ready(slug)
+        return game
+
+    def check_ready(self, slug: str) -> None:
+        """Refuse a game that is on offer but cannot be played now."""
         offer = self.offers[slug]
         if not offer.ready:
             why = offer.fault or f"{slug} is being prepared ({offer.progress:.0%})"
             raise Refused("not_ready", f"{why}; try again soon", retry_after=5)
-        return game
 
     async def prepare(
         self, preparer: Preparer, progress: Callable[[Offer], None] | None = None

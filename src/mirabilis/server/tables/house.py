@@ -12,9 +12,11 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from mirabilis.core.drawing import at_rest
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.fair import Source
 from mirabilis.core.game import Game
+from mirabilis.core.seats import SPECTATOR
 from mirabilis.server.store.contract import Row, Store, StoreFailed
 from mirabilis.server.tables import chatting, keeping, making, showing
 from mirabilis.server.tables.catalogue import Catalogue
@@ -244,6 +246,23 @@ class House:
         """Return a table as everybody may see it."""
         live = await self.live(table)
         return await self.idle(live, lambda: showing.info(live.table, live.names))
+
+    async def sight(
+        self, table: str, person: Person | None, seat: int | None
+    ) -> tuple[Game, dict[str, Any]]:
+        """Return a game and what somebody sees of it now: from a seat of theirs, or from beside."""
+        live = await self.live(table)
+
+        def look() -> tuple[Game, dict[str, Any]]:
+            state, match = live.table, live.table.match
+            if seat is not None and seat not in state.seats_of(person and person.id):
+                raise Refused("forbidden", f"seat {seat} is not yours")
+            if match is None:
+                raise Refused("conflict", "the game has not begun: there is nothing to draw")
+            view = match.view(SPECTATOR if seat is None else seat)["board"]
+            return state.game, at_rest(match.outcome, view)
+
+        return await self.idle(live, look)
 
     async def record(self, table: str) -> str:
         """Return the record of a finished game as text."""

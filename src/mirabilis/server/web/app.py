@@ -10,7 +10,7 @@ import mirabilis
 from mirabilis.server.web import problems
 from mirabilis.server.web.context import Web
 from mirabilis.server.web.gate import Gate
-from mirabilis.server.web.routes import games, health, pages, people, tables
+from mirabilis.server.web.routes import games, health, pages, people, replays, tables
 
 ABOUT = (
     "Tables for the games of this server. What happens at a table comes over a WebSocket at "
@@ -30,7 +30,7 @@ def bare() -> FastAPI:
         redoc_url=None,
         generate_unique_id_function=lambda route: f"{route.tags[0]}_{route.name}",
     )
-    parts = [part.router for part in (health, games, people, tables, pages)]
+    parts = [part.router for part in (health, games, people, tables, replays, pages)]
     for part in parts:
         app.include_router(part)
     problems.install(app, [route for part in parts for route in part.routes])

@@ -10,6 +10,7 @@ from mirabilis.server.settings import Settings
 from mirabilis.server.web.limits import Buckets, Places
 from mirabilis.server.web.origin import Origin
 from mirabilis.server.web.people import BOT, COOKIE, People
+from mirabilis.server.web.replays import Replays
 from mirabilis.server.wire.errors import Refused
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Web:
         self.guests = Buckets(settings.guests_per_minute / 60, settings.guests_per_minute)
         self.places = Places(settings.connections)
         self.sockets: set[Listener] = set()
+        self.replays = Replays(catalogue)
         self.closing = False
 
     async def who(self, origin: Origin) -> Person | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mirabilis.bots.levels import levels
+from mirabilis.core.drawing import is_pictured
 from mirabilis.core.game import Game
 from mirabilis.core.spec import Option
 from mirabilis.server.tables.catalogue import Catalogue
@@ -17,15 +18,20 @@ def info(catalogue: Catalogue, slug: str, lang: str) -> GameInfo:
         slug=slug,
         title=_said(game, "name", lang) or spec.title,
         summary=_said(game, "summary", lang),
+        kind=_said(game, "kind", lang),
+        length=_said(game, "length", lang),
         author=spec.author,
         players=spec.players,
         usual_players=spec.default_players,
+        seats=_seats(game, lang),
         stage=spec.stage.value,
         options=[_option(game, option, lang) for option in spec.options],
         levels=[LevelInfo(level=name, bot=bot) for name, bot in levels(game).items()],
         ready=offer.ready,
         progress=round(offer.progress, 3),
         failed=offer.fault is not None,
+        pictured=is_pictured(game),
+        secret=spec.hides(game.options),
     )
 
 
@@ -33,16 +39,15 @@ def rules(catalogue: Catalogue, slug: str, lang: str) -> GameRules:
     """Return everything there is to read about a game."""
     told = info(catalogue, slug, lang)
     game = catalogue.game(slug, {})
+    return GameRules(**told.model_dump(), lang=lang, rules=game.rules(lang))
+
+
+def _seats(game: Game, lang: str) -> list[list[str]]:
     low, high = game.spec.players
-    return GameRules(
-        **told.model_dump(),
-        lang=lang,
-        rules=game.rules(lang),
-        seats=[
-            [game.seat_name(seat, lang, count) for seat in range(count)]
-            for count in range(low, high + 1)
-        ],
-    )
+    return [
+        [game.seat_name(seat, lang, count) for seat in range(count)]
+        for count in range(low, high + 1)
+    ]
 
 
 def _said(game: Game, key: str, lang: str) -> str:

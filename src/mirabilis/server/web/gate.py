@@ -14,10 +14,12 @@ from typing import Any
 from starlette.exceptions import HTTPException
 
 from mirabilis.server.logs import log, mark
+from mirabilis.server.settings import Settings
 from mirabilis.server.web.context import Web
 from mirabilis.server.web.origin import SAFE, Origin, address_of
 from mirabilis.server.web.problems import answer, broken
 from mirabilis.server.wire.errors import Problem
+from mirabilis.server.wire.replays import LONGEST
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -26,7 +28,7 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 
 STRICT = b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 PAGE = (
-    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     b"connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 ALWAYS = (
@@ -41,7 +43,16 @@ UNCACHED = (b"cache-control", b"no-store")
 FOREVER = (b"strict-transport-security", b"max-age=31536000")
 
 
+RECORDS = "/api/replays"
 PATIENCE = 20.0  # seconds for the next part of a request
+
+
+def most_of(path: str, settings: Settings) -> int:
+    """Return how many bytes a request to an address may have: those about a record have more.
+
+    Every line of a record has one byte more in JSON, and hardly a sign has two in UTF-8.
+    """
+    return max(settings.max_body, 2 * LONGEST) if path.startswith(RECORDS) else settings.max_body
 
 
 class TooLarge(HTTPException):
@@ -109,7 +120,8 @@ class _Passing:
     def __init__(self, web: Web, scope: Message, receive: Receive, send: Send) -> None:
         self._web, self._scope = web, scope
         self._receive, self._send = receive, send
-        self._room = web.settings.max_body
+        self._most = most_of(scope["path"], web.settings)
+        self._room = self._most
         self.status = 0
 
     def check(self) -> Problem | None:
@@ -137,8 +149,7 @@ class _Passing:
 
     def too_large(self) -> Problem:
         """Return the refusal of a body."""
-        most = self._web.settings.max_body
-        return Problem(error="too_large", message=f"a request has at most {most} bytes")
+        return Problem(error="too_large", message=f"a request has at most {self._most} bytes")
 
     async def receive(self) -> Message:
         """Count what comes in."""
@@ -150,7 +161,7 @@ class _Passing:
         if message["type"] == "http.request":
             self._room -= len(message.get("body", b""))
             if self._room < 0:
-                raise TooLarge(self._web.settings.max_body)
+                raise TooLarge(self._most)
         return message
 
     async def send(self, message: Message) -> None:

@@ -1,4 +1,4 @@
-"""Plain pages: what this is, the list of operations, and where a recovery link leads.
+"""Plain pages: the list of operations, where a recovery link leads, and what to do without a page.
 
 Every text that is not ours is escaped; nothing on them runs but one small script of our own.
 """
@@ -11,8 +11,6 @@ from importlib.resources import files
 from typing import Any
 
 from mirabilis.core.messages import Catalogue as Texts
-from mirabilis.server.wire.games import GameInfo
-from mirabilis.server.wire.tables import TableInfo
 
 TEXTS = Texts(files("mirabilis.server.web") / "data")
 STATIC = files("mirabilis.server.web") / "static"
@@ -31,8 +29,12 @@ def _frame(lang: str, title: str, body: Iterable[str], head: str = "") -> str:
     return (
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f'<title>{escape(title)}</title>\n<link rel="stylesheet" href="/static/page.css">\n{head}'
-        "</head>\n<body>\n" + "\n".join(body) + "\n</body>\n</html>\n"
+        f"<title>{escape(title)} · Mirabilis</title>\n"
+        '<link rel="icon" href="/icon.svg" type="image/svg+xml">\n'
+        f'<link rel="stylesheet" href="/static/page.css">\n{head}</head>\n<body>\n'
+        '<header><a href="/">Mirabilis</a></header>\n<main>\n'
+        + "\n".join(body)
+        + "\n</main>\n</body>\n</html>\n"
     )
 
 
@@ -43,54 +45,16 @@ def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table>"
 
 
-def _state(game: GameInfo, lang: str) -> str:
-    if game.failed:
-        return TEXTS.say("failed", lang)
-    percent = int(game.progress * 100)
-    key = "ready" if game.ready else "preparing"
-    return TEXTS.say(key, lang, **({} if game.ready else {"percent": percent}))
-
-
-def landing(lang: str, games: Iterable[GameInfo], tables: Iterable[TableInfo]) -> str:
-    """Return the page at the root."""
+def unbuilt(lang: str) -> str:
+    """Return what stands where the page would be, in a checkout where it was not built."""
     say = TEXTS.say
-    titles = {game.slug: game.title for game in games}
-    link = f'<a href="/api/docs?lang={lang}">{escape(say("operations", lang))}</a>'
-    offered = _grid(
-        (say("game", lang), say("players", lang), say("state", lang)),
-        (
-            (escape(game.title), "–".join(map(str, sorted({*game.players}))), _state(game, lang))
-            for game in games
-        ),
-    )
-    open_tables = [
-        (
-            escape(titles.get(table.game, table.game)),
-            escape(
-                say(
-                    "seats",
-                    lang,
-                    free=sum(s.person is None and s.bot is None for s in table.seats),
-                    all=table.players,
-                )
-            ),
-        )
-        for table in tables
-    ]
+    command = "<code>make web</code>"
     body = [
-        f"<h1>{escape(say('title', lang))}</h1>",
-        f"<p>{escape(say('about', lang))}</p>",
-        f"<h2>{escape(say('games', lang))}</h2>",
-        offered,
-        f"<h2>{escape(say('tables', lang))}</h2>",
-        _grid((say("game", lang), ""), open_tables)
-        if open_tables
-        else f"<p>{escape(say('none', lang))}</p>",
-        f"<h2>{escape(say('programs', lang))}</h2>",
-        f"<p>{escape(say('join', lang, link='@')).replace('@', link)}</p>",
-        f"<p>{escape(say('privacy', lang))}</p>",
+        f"<h1>{escape(say('unbuilt.title', lang))}</h1>",
+        f"<p>{escape(say('unbuilt.about', lang, command='@')).replace('@', command)}</p>",
+        f'<p><a href="/api/docs?lang={lang}">{escape(say("docs.title", lang))}</a></p>',
     ]
-    return _frame(lang, say("title", lang), body)
+    return _frame(lang, say("unbuilt.title", lang), body)
 
 
 def recovery(lang: str) -> str:
@@ -114,7 +78,7 @@ def operations(lang: str, document: Mapping[str, Any]) -> str:
     say = TEXTS.say
     rows = [
         (
-            f'<span class="method"><code>{escape(method.upper())} {escape(path)}</code></span>',
+            f"<code>{escape(method.upper())} {escape(path)}</code>",
             escape(str(about.get("description", "")).split("\n")[0]),
         )
         for path, methods in document["paths"].items()

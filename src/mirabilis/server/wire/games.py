@@ -37,15 +37,20 @@ class GameInfo(BaseModel):
     slug: str
     title: str
     summary: str
+    kind: str  # what sort of game it is, in a few words
+    length: str  # how long it takes, in a few words
     author: str
     players: tuple[int, int]
     usual_players: int
+    seats: list[list[str]]  # names of the seats, for the fewest players first
     stage: Literal["draft", "playable", "verified", "solved"]
     options: list[OptionInfo]
     levels: list[LevelInfo]
     ready: bool
     progress: float  # 0 to 1
     failed: bool = False  # it could not be compiled
+    pictured: bool = False  # it draws its positions as pictures
+    secret: bool = False  # its seats see different things
 
 
 class GameList(BaseModel):
@@ -59,7 +64,6 @@ class GameRules(GameInfo):
 
     lang: str
     rules: str  # Markdown, numbered clauses
-    seats: list[list[str]]  # names of the seats, for the fewest players first
 
 
 class Health(BaseModel):

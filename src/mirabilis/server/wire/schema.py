@@ -1,7 +1,8 @@
 """Writes the schemas for clients: ``python -m mirabilis.server.wire.schema FOLDER``.
 
 ``openapi.json`` describes HTTP, ``commands.json`` what goes into a WebSocket, ``messages.json``
-what comes out. All of it follows from the models.
+what comes out. All of it follows from the models. Without a folder, everything is printed as one
+schema, for the types of the page.
 """
 
 from __future__ import annotations
@@ -29,10 +30,48 @@ def schemas() -> dict[str, dict[str, Any]]:
     }
 
 
+def everything() -> dict[str, Any]:
+    """Return one schema with all models, for generating types."""
+    documents = schemas()
+    models = dict(documents["openapi.json"]["components"]["schemas"])
+    unions = {}
+    for name in ("commands", "messages"):
+        document = documents[f"{name}.json"]
+        models |= document["$defs"]
+        title = name.removesuffix("s").capitalize()
+        unions[title] = {"anyOf": document["oneOf"]}
+    text = json.dumps({"$defs": _titled({**models, **unions})})
+    schema = json.loads(text.replace("#/components/schemas/", "#/$defs/"))
+    return {"title": "Wire", "type": "object", **schema}
+
+
+def _titled(models: dict[str, Any]) -> dict[str, Any]:
+    """Return models named as their keys, without names for their fields."""
+    return {name: {**_untitled(model), "title": name} for name, model in models.items()}
+
+
+def _untitled(value: Any) -> Any:
+    if isinstance(value, dict):
+        if "prefixItems" in value:  # the generator knows the older word for it
+            value = {**value, "items": value["prefixItems"]}
+            del value["prefixItems"]
+        return {
+            key: {name: _untitled(field) for name, field in inner.items()}
+            if key == "properties"
+            else _untitled(inner)
+            for key, inner in value.items()
+            if key != "title"
+        }
+    return [_untitled(one) for one in value] if isinstance(value, list) else value
+
+
 def main(words: Sequence[str]) -> int:
     """Write them into a folder."""
+    if not words:
+        print(json.dumps(everything(), ensure_ascii=False, sort_keys=True))
+        return 0
     if len(words) != 1:
-        print("usage: python -m mirabilis.server.wire.schema FOLDER", file=sys.stderr)
+        print("usage: python -m mirabilis.server.wire.schema [FOLDER]", file=sys.stderr)
         return 2
     folder = Path(words[0])
     folder.mkdir(parents=True, exist_ok=True)

@@ -9,12 +9,14 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
+from mirabilis.core.record import ENDING
 from mirabilis.server.web.glance import glance
 from mirabilis.server.web.problems import answer, documented, documented_beside_text
-from mirabilis.server.web.routes.asking import Known, Lang, Maybe, TableId, TheWeb
+from mirabilis.server.web.routes.asking import Known, Lang, Language, Maybe, TableId, TheWeb
 from mirabilis.server.wire import commands as wire
 from mirabilis.server.wire.errors import Problem, Refused
 from mirabilis.server.wire.messages import Done, Welcome
+from mirabilis.server.wire.replays import Drawing
 from mirabilis.server.wire.tables import NewTable, SeatNumber, Status, TableInfo, TableList
 
 COST = 5.0  # commands that making a table counts for
@@ -106,7 +108,23 @@ async def command(table: TableId, asked: Command, web: TheWeb, person: Known) ->
 )
 async def record(table: TableId, web: TheWeb) -> PlainTextResponse:
     """Give the record of a game that is over, with everything `mirabilis verify` needs."""
-    return PlainTextResponse(await web.house.record(table))
+    text = await web.house.record(table)
+    game = (await web.house.info(table)).game
+    name = f'attachment; filename="{game}-{table}{ENDING}"'
+    return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+@router.get("/{table}/drawing", response_model=Drawing, responses=documented(401, 403, 404, 409))
+async def drawing(
+    table: TableId,
+    web: TheWeb,
+    person: Maybe,
+    lang: Language,
+    seat: Annotated[SeatNumber | None, Query(description="one's own; else as a spectator")] = None,
+) -> Response:
+    """Draw the position as one sees it."""
+    game, view = await web.house.sight(table, person, seat)
+    return Response(await web.replays.draw(game, view, lang), media_type="application/json")
 
 
 @router.get("/{table}/events", response_model=Welcome, responses=documented(401, 403, 404))

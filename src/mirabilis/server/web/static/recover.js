@@ -13,4 +13,7 @@ form.addEventListener("submit", async (event) => {
   });
   const body = await answer.json();
   said.textContent = answer.ok ? form.dataset.done.replace("{name}", body.name) : body.message;
+  if (!answer.ok) return;
+  localStorage.setItem("mirabilis.known", "yes"); // the page then asks who we are
+  location.assign("/");
 });
