@@ -2,20 +2,23 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
+WEB := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONHASHSEED := 0
 export NO_MKDOCS_2_WARNING := 1
 
-.PHONY: help run test test-long check coverage bench docs format clean
+PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) hatch_build.py
+
+.PHONY: help run test test-long check coverage bench docs web types screens format clean
 .DEFAULT_GOAL := help
 
 help:  ## show this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
-run: .venv/run.ok  ## serve the games at an address of this machine; the terminal: .venv/bin/mirabilis
+run: .venv/run.ok  ## serve the games and the page at an address of this machine; the terminal: .venv/bin/mirabilis
 	@$(BIN)/mirabilis serve
 
-test: .venv/dev.ok check  ## everything that must hold before a change lands
+test: .venv/dev.ok .venv/browser.ok check  ## everything that must hold before a change lands
 	@mkdir -p build
 	@# Two cores, two runs at once: the rules without the compiler and then the server, and all the rest.
 	@{ $(MAKE) --no-print-directory coverage && \
@@ -34,6 +37,8 @@ check: .venv/dev.ok  ## format, lint, types, import rules
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(WEB) npm run --silent format:check
+	$(WEB) npm run --silent check
 
 coverage: .venv/dev.ok  ## branch coverage of the rules and the core, with the compiler off
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -p no:cacheprovider -m "not long and not compiled" \
@@ -46,11 +51,22 @@ docs: .venv/dev.ok  ## build the documentation into site/
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "open site/index.html"
 
+web: .venv/dev.ok  ## build the page into the package, as installing does
+	$(WEB)
+
+types: .venv/dev.ok  ## write the page's types from the server's models
+	$(WEB) types
+
+screens: .venv/dev.ok .venv/browser.ok web  ## screenshots of every page, both themes, two sizes, into build/screens/
+	PYTHONPATH=tests $(BIN)/python -m page.screens build/screens
+
 format: .venv/dev.ok  ## put the code into its usual form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(WEB) npm run --silent format
 
 clean:  ## remove what was built here, the environment included
+	rm -rf web/node_modules src/mirabilis/server/web/built
 	rm -rf .venv build dist site .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 .venv/python.ok:
@@ -60,10 +76,18 @@ clean:  ## remove what was built here, the environment included
 	@$(PYTHON) -m venv .venv
 	@touch $@
 
-.venv/run.ok: .venv/python.ok pyproject.toml constraints.txt
+.venv/run.ok: .venv/python.ok pyproject.toml constraints.txt $(PAGE)
 	@$(PIP) -e .
 	@touch $@
 
 .venv/dev.ok: .venv/python.ok pyproject.toml constraints.txt
 	@$(PIP) -e '.[dev]'
 	@touch $@ .venv/run.ok
+
+# A browser for the tests of the page, from the system's packages; without one they fail.
+.venv/browser.ok: .venv/dev.ok
+	@PYTHONPATH=tests $(BIN)/python -m page.browser || { \
+	  echo "Installing a browser (once) ..."; \
+	  as=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  $$as apt-get update -qq && $$as apt-get install -y -qq chromium && PYTHONPATH=tests $(BIN)/python -m page.browser; }
+	@touch $@

@@ -1,0 +1,65 @@
+// Texts of the page in the language chosen. English is at hand from the start, others are fetched.
+// `texts/<language>/<part>.json` hold them, one file for each part of the page.
+import { settings, type Lang } from "./settings.svelte";
+
+export type Places = Record<string, string | number>;
+export type Texts = Record<string, string>;
+export type Say = (key: string, places?: Places) => string;
+
+const english = import.meta.glob<Texts>("./texts/en/*.json", { eager: true, import: "default" });
+const others = import.meta.glob<Texts>(["./texts/*/*.json", "!./texts/en/*.json"], {
+  import: "default",
+});
+const en: Texts = Object.assign({}, ...Object.values(english));
+let texts = $state.raw<Texts>(en);
+
+export function fill(text: string, places: Places = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+}
+
+/** Return a text of the page; it follows the language when that changes. */
+export const say: Say = (key, places) => fill(texts[key] ?? en[key] ?? key, places);
+
+/** Return a text that may not exist, such as the name of a level: something else then. */
+export function sayOr(key: string, otherwise: string, places?: Places): string {
+  const text = texts[key] ?? en[key];
+  return text === undefined ? otherwise : fill(text, places);
+}
+
+/** Fetch the texts of a language; the page shows them as soon as they are here. */
+export async function loadTexts(lang: Lang): Promise<void> {
+  if (lang === "en") {
+    texts = en;
+    return;
+  }
+  const names = Object.keys(others).filter((name) => name.startsWith(`./texts/${lang}/`));
+  const parts = await Promise.all(names.map((name) => others[name]!()));
+  if (settings.lang === lang) texts = Object.assign({}, ...parts);
+}
+
+/** Return the texts of a board, which lie in the folder `texts` beside it:
+ *  `boardTexts(import.meta.glob("./texts/*.json", { eager: true, import: "default" }))` */
+export function boardTexts(found: Record<string, Texts>): Say {
+  const of = (lang: string): Texts => found[`./texts/${lang}.json`] ?? {};
+  return (key, places) => fill(of(settings.lang)[key] ?? of("en")[key] ?? key, places);
+}
+
+/** Return a number as the language writes it, with a real minus; four digits stay together, as they
+ *  do in the sentences of the server. */
+export function number(value: number, digits = 0): string {
+  return new Intl.NumberFormat(settings.lang, {
+    useGrouping: "min2",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .format(value)
+    .replace("-", "−");
+}
+
+export function percent(value: number, digits = 0): string {
+  return new Intl.NumberFormat(settings.lang, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
