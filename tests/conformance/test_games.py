@@ -11,11 +11,13 @@ REGISTERED = [spec.slug for spec in mirabilis.games()]
 TINY = ["bluff", "pennies", "market"]
 
 
-LARGE = 1000  # moves of a seat; games with more are looked at in fewer places
+LARGE, HUGE = 800, 1500  # moves of a seat; games with more are looked at in fewer places
 
 
 def _effort(game):
-    return {"games": 4, "looks": 100} if game.spec.max_moves > LARGE else {}
+    if game.spec.max_moves <= LARGE:
+        return {}
+    return {"games": 4 if game.spec.max_moves > HUGE else 8, "looks": 100}
 
 
 @pytest.mark.compiled  # its check `compiled` plays the interpreted kernel as well
