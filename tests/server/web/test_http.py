@@ -241,6 +241,7 @@ def test_games_are_told_in_four_languages(hosted: Hosted) -> None:
         "Würfelrennen für zwei",
     ]
     assert len({text["length"] for text in texts.values()}) == 4
+    assert len({text["brief"] for text in texts.values()}) == 4
     assert (texts["en"]["pictured"], texts["en"]["secret"]) == (True, True)  # arrangements
     assert texts["en"]["ready"] is True
     assert texts["en"]["levels"][0]["level"] == "easy"

@@ -1,5 +1,6 @@
 // Who we are at this server: a guest with a cookie, made when first needed.
 import { ask, ProblemError } from "./api";
+import { say } from "./say.svelte";
 import type { Me } from "./wire";
 
 export const KNOWN = "mirabilis.known"; // we have been here: the cookie itself no script can see
@@ -33,9 +34,14 @@ export async function recall(): Promise<void> {
   }
 }
 
+/** A name until somebody says theirs; two guests at a table should not be called the same. */
+function firstName(): string {
+  return say("guest", { number: 100 + Math.floor(900 * Math.random()) });
+}
+
 /** Be somebody: the guest we are, or a new one. */
 export async function arrive(): Promise<Me> {
-  me.now ??= await ask<Me>("/api/guests", {});
+  me.now ??= await ask<Me>("/api/guests", { name: firstName() });
   note();
   return me.now;
 }

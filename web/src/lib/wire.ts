@@ -1,4 +1,4 @@
-// sources a9c19c95f19d4ded974f15cdf0906487fc19e4d0568d4ad79a64d60bcf336e18
+// sources b1f9cc3dd2689034261f980137d42be94d5efa7ee69d9198db592b760d94336e
 // Generated from the server's models by `make types`; do not edit.
 
 export type Command =
@@ -337,6 +337,7 @@ export interface Frame {
  */
 export interface GameInfo {
   author: string;
+  brief: string;
   failed?: boolean;
   kind: string;
   length: string;
@@ -393,6 +394,7 @@ export interface GameList {
  */
 export interface GameRules {
   author: string;
+  brief: string;
   failed?: boolean;
   kind: string;
   lang: string;

@@ -20,6 +20,7 @@ def info(catalogue: Catalogue, slug: str, lang: str) -> GameInfo:
         summary=_said(game, "summary", lang),
         kind=_said(game, "kind", lang),
         length=_said(game, "length", lang),
+        brief=_said(game, "brief", lang),
         author=spec.author,
         players=spec.players,
         usual_players=spec.default_players,

@@ -39,6 +39,7 @@ class GameInfo(BaseModel):
     summary: str
     kind: str  # what sort of game it is, in a few words
     length: str  # how long it takes, in a few words
+    brief: str  # how it is played, in a few sentences
     author: str
     players: tuple[int, int]
     usual_players: int
