@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,12 +15,12 @@ from cli.drawn import SVG, colour, is_like, is_seen, layers, pixels, still
 from mirabilis.cli.film import film, stacked
 from mirabilis.cli.raster import png
 from mirabilis.core.registry import games, parts_of
+from page import browser
 
 FACES = {spec.slug: parts_of(spec.slug).face for spec in games()}
 STACKED = [
     slug for slug, face in FACES.items() if hasattr(face, "svg") and not hasattr(face, "film")
 ]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 COLOURS = {"#ff0000": (255, 0, 0), "#00ff00": (0, 255, 0), "#0000ff": (0, 0, 255)}
 
 
@@ -157,13 +156,12 @@ def paused(film: str, seconds: float) -> str:
     return re.sub(r"(animation:film-\w+ [\d.]+s)(?: ([\d.]+)s)?", early, film)
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here")
 @pytest.mark.parametrize("seconds", [0.5, 1.5, 2.5, 30.5])
 def test_a_browser_shows_it(tmp_path: Path, seconds: float) -> None:
     file, shot = tmp_path / "film.svg", tmp_path / "shot.png"
     film = stacked([shaded(c) for c in COLOURS], 1.0)
     file.write_text(paused(film, seconds))
-    command = [str(CHROMIUM), "--headless", "--no-sandbox", "--disable-gpu"]
+    command = [browser.path(), "--headless", "--no-sandbox", "--disable-gpu"]
     command += [f"--user-data-dir={tmp_path / 'profile'}", f"--screenshot={shot}"]
     command += ["--window-size=60,20", file.as_uri()]
     subprocess.run(command, check=True, capture_output=True, timeout=60)
