@@ -11,6 +11,7 @@ export interface Settings {
   confirm: boolean; // ask before a move counts
   notify: boolean; // browser notifications when it is one's turn
   typed: boolean; // show the field for typed moves
+  keys: boolean; // single letters do something at a table
 }
 
 const KEY = "mirabilis.settings";
@@ -34,6 +35,7 @@ function defaults(): Settings {
     confirm: touch,
     notify: false,
     typed: false,
+    keys: true,
   };
 }
 
