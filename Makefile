@@ -18,13 +18,14 @@ help:  ## show this list
 run: .venv/run.ok  ## serve the games and the page at an address of this machine; the terminal: .venv/bin/mirabilis
 	@$(BIN)/mirabilis serve
 
-test: .venv/dev.ok .venv/browser.ok check  ## everything that must hold before a change lands
+test: .venv/dev.ok .venv/browser.ok web check  ## everything that must hold before a change lands
 	@mkdir -p build
 	@# Two cores, two runs at once: the rules without the compiler and then the server, and all the rest.
 	@{ $(MAKE) --no-print-directory coverage && \
 	    $(BIN)/python -m pytest -q -p no:cacheprovider -m "not long" tests/server; } \
 	    > build/other.txt 2>&1 & \
 	  other=$$!; status=0; \
+	  $(WEB) npm test --silent || status=$$?; \
 	  $(BIN)/python -m pytest -m "not long" --ignore=tests/server || status=$$?; \
 	  wait $$other || status=$$?; \
 	  cat build/other.txt; exit $$status

@@ -28,7 +28,7 @@ def ending(game: Game, end: Outcome | None, language: str = "en") -> str:
         said = words.COMMON.say("end.shared", language, winners=", ".join(names), why=why)
     equal = len(set(end.points)) == 1
     if end.points != end.utility and not equal:  # otherwise they say nothing beside who won
-        points = ", ".join(f"{called[seat]} {p:g}" for seat, p in enumerate(end.points))
+        points = ", ".join(f"{called[seat]} {number(p)}" for seat, p in enumerate(end.points))
         said += " " + words.COMMON.say("end.points", language, points=points)
     return said
 

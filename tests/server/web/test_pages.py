@@ -184,3 +184,14 @@ def test_what_people_call_themselves_is_escaped() -> None:
     text = page.operations("en", document)
     assert "<script>" not in text
     assert "<img" not in text
+
+
+def test_an_unknown_address_gives_a_person_the_page_and_a_program_a_problem(
+    hosted: Hosted, built_page: Path
+) -> None:
+    status, headers, body = raw(hosted, "GET", "/nowhere", accept="text/html,*/*;q=0.8")
+    assert (status, body) == (404, (built_page / "index.html").read_bytes())
+    assert headers["content-type"] == "text/html; charset=utf-8"
+    for path, kind in (("/nowhere", "*/*"), ("/api/nowhere", "text/html")):
+        status, headers, _ = raw(hosted, "GET", path, accept=kind)
+        assert (status, headers["content-type"]) == (404, "application/json")

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nearest, placeOf, step, stops } from "./focus";
 import { Latest } from "./latest";
+import { named } from "./named";
 import { keepWay, keptWay } from "./show";
 import { adapts, described, sizeOf } from "./sketch";
 import { waiting } from "./waiting";
@@ -86,5 +87,18 @@ describe("focus", () => {
     expect(nearest(panel, { move: "gone", index: 7 })).toBe(all[2]);
     expect(nearest(panel, { move: null, index: -1 })).toBe(all[0]);
     expect(nearest(document.createElement("div"), place)).toBeNull();
+  });
+});
+
+describe("seats in a view", () => {
+  const seats = ["Red", "Blue"].map((name, seat) => ({ seat, name, who: "" }));
+
+  it("have names where a key means a seat", () => {
+    expect(named({ turn: 1, round: 1 }, ["turn"], seats)).toEqual({ turn: "Blue", round: 1 });
+  });
+
+  it("stay as they are where there is none", () => {
+    for (const part of [{ turn: 7 }, { turn: null }, { turn: "x" }, {}, [1], null, 3])
+      expect(named(part, ["turn"], seats)).toEqual(part);
   });
 });

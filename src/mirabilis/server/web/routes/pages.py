@@ -89,3 +89,13 @@ async def static(name: str) -> Response:
     if found is None:
         raise Refused("not_found", "there is no such file")
     return Response(found[0], media_type=found[1], headers={"cache-control": HOUR})
+
+
+@router.api_route("/{page}", methods=READ)
+async def missing(request: Request, lang: Language) -> Response:
+    """Say that there is nothing: to a person by the page, to a program as always."""
+    if "text/html" not in request.headers.get("accept", ""):
+        raise Refused("not_found", "there is nothing at this address")
+    given = await front(request, lang)
+    given.status_code = 404 if given.status_code == 200 else given.status_code
+    return given
