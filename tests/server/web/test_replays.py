@@ -322,7 +322,9 @@ def test_the_loop_goes_on_while_a_record_is_replayed(
         assert not entered.acquire(timeout=0.3)  # no more at once than there are threads
         assert hosted.call("GET", "/health").status == 200
         end = time.monotonic() + 10
-        while hosted.server.web.replays._waiting < replays.WAITING and time.monotonic() < end:
+        while (
+            hosted.server.web.replays.records.waiting < replays.WAITING and time.monotonic() < end
+        ):
             time.sleep(0.01)
         refused = hosted.call("POST", "/api/replays", {"record": "too many"})
         assert (refused.status, refused.json["error"]) == (503, "unavailable")

@@ -11,7 +11,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mirabilis.core.drawing import at_rest, board, is_pictured, picture
 from mirabilis.core.ending import ending
@@ -42,7 +42,21 @@ if TYPE_CHECKING:
 THREADS = 2
 WAITING = 64  # requests that may wait for a thread
 KEPT = 16  # records that stay replayed
+LOOKS = 3  # pairs of eyes, and tellings, that stay worked out for one of them
+K = TypeVar("K")
+V = TypeVar("V")
 VIEWERS = {"spectator": SPECTATOR, "all": ALL}
+
+
+def _kept(store: OrderedDict[K, V], key: K, make: Callable[[], V]) -> V:
+    """Return what was worked out lately, or work it out; the oldest goes."""
+    found = store.get(key)
+    if found is None:
+        found = store[key] = make()
+        if len(store) > LOOKS:
+            store.popitem(last=False)
+    store.move_to_end(key)
+    return found
 
 
 class Told:
@@ -50,8 +64,9 @@ class Told:
 
     def __init__(self, record: GameRecord, match: Match) -> None:
         self.record, self.match, self.game = record, match, match.game
-        self._looks: dict[int, Lookback] = {}
-        self._events: dict[tuple[int, str], list[ReplayEvent]] = {}
+        self._looks: OrderedDict[int, Lookback] = OrderedDict()
+        self._events: OrderedDict[tuple[int, str], list[ReplayEvent]] = OrderedDict()
+        self._lock = threading.Lock()
 
     def viewer(self, eyes: Eyes) -> int:
         """Return the number of a viewer; refused if there is no such seat."""
@@ -64,18 +79,19 @@ class Told:
 
     def look(self, viewer: int) -> Lookback:
         """Return the game as somebody saw it."""
-        found = self._looks.get(viewer)
-        if found is None:
-            found = Lookback(self.match, viewer, len(self.record.events))
-            self._looks[viewer] = found
-        return found
+        with self._lock:
+            return _kept(
+                self._looks,
+                viewer,
+                lambda: Lookback(self.match, viewer, len(self.record.events)),
+            )
 
     def events(self, viewer: int, lang: str) -> list[ReplayEvent]:
         """Return what somebody noticed, in a language."""
-        found = self._events.get((viewer, lang))
-        if found is None:
-            game = self.game
-            found = self._events[viewer, lang] = [
+        game, noticed = self.game, self.look(viewer).noticed
+
+        def told() -> list[ReplayEvent]:
+            return [
                 ReplayEvent(
                     n=n,
                     seat=one.seat,
@@ -83,15 +99,41 @@ class Told:
                     move=game.format(one.code),
                     text=sentence(game, one.said, one.seat, lang),
                 )
-                for n, one in enumerate(self.look(viewer).noticed, 1)
+                for n, one in enumerate(noticed, 1)
             ]
-        return found
+
+        with self._lock:
+            return _kept(self._events, (viewer, lang), told)
 
     def check_frame(self, name: str, number: int, viewer: int) -> None:
         """Refuse a frame beyond the last."""
         last = len(self.look(viewer).noticed)
         if number > last:
             raise Refused("bad_request", f"{name}: there is no frame {number}; the last is {last}")
+
+
+class Beside:
+    """Threads beside the event loop, and how many wait for one."""
+
+    def __init__(self, name: str, threads: int) -> None:
+        self.waiting = 0
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix=name)
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def do(self, work: Callable[[], Replay | Drawing]) -> bytes:
+        """Return as JSON what is worked out in a thread; refused where too many wait."""
+        if self.waiting >= WAITING:
+            raise Refused("unavailable", "too much is asked for now; try again", retry_after=1.0)
+        self.waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(
+                self._threads, lambda: work().model_dump_json().encode()
+            )
+        finally:
+            self.waiting -= 1
 
 
 class Replays:
@@ -101,34 +143,25 @@ class Replays:
         self._catalogue = catalogue
         self._told: OrderedDict[bytes, Told] = OrderedDict()
         self._lock = threading.Lock()
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="replays")
-        self._waiting = 0
+        self.records = Beside("replays", THREADS)
+        self.tables = Beside("drawings", 1)  # in play: they do not wait for records
 
     def close(self) -> None:
         """Begin nothing more."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.records.close()
+        self.tables.close()
 
     async def replay(self, asked: ReplayAsked) -> bytes:
         """Return a `Replay` as JSON."""
-        return await self._beside(lambda: self._replay(asked).model_dump_json().encode())
+        return await self.records.do(lambda: self._replay(asked))
 
     async def drawing(self, asked: DrawingAsked) -> bytes:
         """Return a `Drawing` of a frame as JSON."""
-        return await self._beside(lambda: self._drawing(asked).model_dump_json().encode())
+        return await self.records.do(lambda: self._drawing(asked))
 
     async def draw(self, game: Game, view: Mapping[str, Any], lang: str) -> bytes:
         """Return a `Drawing` of a view as JSON."""
-        return await self._beside(lambda: _drawn(game, view, lang).model_dump_json().encode())
-
-    async def _beside(self, work: Callable[[], bytes]) -> bytes:
-        """Do something in a thread; refused where too many wait for one."""
-        if self._waiting >= WAITING:
-            raise Refused("unavailable", "too much is asked for now; try again", retry_after=1.0)
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
-        finally:
-            self._waiting -= 1
+        return await self.tables.do(lambda: _drawn(game, view, lang))
 
     def _replay(self, asked: ReplayAsked) -> Replay:
         if asked.last < asked.first:

@@ -10,7 +10,7 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from mirabilis.core.spec import LANGUAGES
 from mirabilis.server.tables.facts import Person
 from mirabilis.server.web.context import Web
-from mirabilis.server.web.origin import COOKIE, Origin, language_of
+from mirabilis.server.web.origin import COOKIE, Origin, address_of, language_of
 from mirabilis.server.wire.errors import Refused
 from mirabilis.server.wire.people import ID
 
@@ -43,6 +43,13 @@ async def somebody(
     if person is None:
         raise Refused("no_token", "say who you are first: POST /api/guests or /api/bots")
     return person
+
+
+def payer(web: Web, person: Person | None, request: Request) -> str:
+    """Return whose allowance a question counts against: the person's, or that of an address."""
+    if person is not None:
+        return person.id
+    return address_of(request.scope.get("client"), request.scope["headers"], web.settings)
 
 
 Lang = Literal["en", "de", "fr", "nl"]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import Field
 
 from mirabilis.core.record import ENDING
 from mirabilis.server.web.glance import glance
 from mirabilis.server.web.problems import answer, documented, documented_beside_text
-from mirabilis.server.web.routes.asking import Known, Lang, Language, Maybe, TableId, TheWeb
+from mirabilis.server.web.routes.asking import Known, Lang, Language, Maybe, TableId, TheWeb, payer
 from mirabilis.server.wire import commands as wire
 from mirabilis.server.wire.errors import Problem, Refused
 from mirabilis.server.wire.messages import Done, Welcome
@@ -120,9 +120,11 @@ async def drawing(
     web: TheWeb,
     person: Maybe,
     lang: Language,
+    request: Request,
     seat: Annotated[SeatNumber | None, Query(description="one's own; else as a spectator")] = None,
 ) -> Response:
     """Draw the position as one sees it."""
+    web.paced(payer(web, person, request))
     game, view = await web.house.sight(table, person, seat)
     return Response(await web.replays.draw(game, view, lang), media_type="application/json")
 
