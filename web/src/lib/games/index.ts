@@ -12,10 +12,6 @@ const cards = import.meta.glob<string>("./*/card.svg", {
   import: "default",
 });
 
-export function hasBoard(slug: string): boolean {
-  return `./${slug}/Board.svelte` in boards;
-}
-
 export async function boardOf(slug: string): Promise<Component<BoardProps>> {
   const load = boards[`./${slug}/Board.svelte`] ?? (() => import("../general/Board.svelte"));
   return (await load()).default as Component<BoardProps>;
