@@ -24,7 +24,7 @@ BUILT = "src/mirabilis/server/web/built"
 MODELS = "src/mirabilis/server/wire"
 TYPES = "web/src/lib/wire.ts"
 STAMP = "sources.txt"  # in the built folder: a digest of what it was built from
-LEFT_OUT = ("node_modules", ".svelte-kit", "tests")
+LEFT_OUT = ("node_modules", ".svelte-kit")
 
 
 def build(root: Path = ROOT) -> None:
@@ -32,7 +32,7 @@ def build(root: Path = ROOT) -> None:
     check_types(root)
     built, now = root / BUILT, digest(_sources(root))
     stamp = built / STAMP
-    if stamp.is_file() and stamp.read_text() == now:
+    if stamp.is_file() and stamp.read_text() == now and (built / "index.html").is_file():
         return
     print("Building the page ...", file=sys.stderr, flush=True)
     install(root)
@@ -54,7 +54,12 @@ def install(root: Path = ROOT) -> None:
 def npm(root: Path, *words: str) -> None:
     """Call npm in the page's folder; what it says is shown when it fails."""
     done = subprocess.run(
-        [*_npm(), *words], cwd=root / "web", env=_environment(), capture_output=True, text=True
+        [*_npm(), *words],
+        cwd=root / "web",
+        env=_environment(),
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
     )
     if done.returncode:
         sys.exit(f"npm {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
@@ -76,7 +81,8 @@ def digest(paths: Sequence[Path]) -> str:
     """Return a digest of files, of their names and contents."""
     found = hashlib.sha256()
     for path in paths:
-        found.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        content = path.read_bytes().replace(b"\r\n", b"\n")  # as git may write it
+        found.update(f"{path.parent.name}/{path.name}".encode() + b"\0" + content + b"\0")
     return found.hexdigest()
 
 

@@ -96,6 +96,7 @@ def test_a_page_is_built_again_when_its_sources_have_changed(copy, monkeypatch):
         calls.append(words[0])
         (root / "web" / "node_modules").mkdir(exist_ok=True)
         (root / build.BUILT).mkdir(parents=True, exist_ok=True)
+        (root / build.BUILT / "index.html").write_text("built")
 
     monkeypatch.setattr(build, "npm", npm)
     (copy / "web" / "package-lock.json").write_text("{}")

@@ -2,7 +2,7 @@
 // to matter, revealed when all seats are taken. Values stay in this browser: they are small, and
 // whoever checks a finished game can compare them with what the server says they were.
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 
 const PREFIX = "mirabilis.value.";
 
@@ -40,6 +40,11 @@ export function noted(table: string, commitment: string): string {
   return commitment;
 }
 
-export function fits(value: string, commitment: string): boolean {
-  return bytesToHex(sha256(hexToBytes(value))) === commitment;
+/** Note which commitment was ours when we revealed the value behind it. */
+export function given(table: string, seat: number, commitment: string): void {
+  try {
+    localStorage.setItem(`mirabilis.given.${table}.${seat}`, commitment);
+  } catch {
+    // nothing to compare with later
+  }
 }

@@ -1,7 +1,7 @@
 // A table as it happens: one WebSocket that connects again by itself, and what came over it.
 import { ask, AWAY, ProblemError } from "./api";
 import { legal, type Legal, type View } from "./board";
-import { noted, valueOf } from "./chance";
+import { given, noted, valueOf } from "./chance";
 import { settings } from "./settings.svelte";
 import type {
   ChatLine,
@@ -52,7 +52,6 @@ export class LiveTable {
   skew = $state(0); // our clock minus the server's, in milliseconds
   attempts = $state(0); // since the connection was lost
   going = $state(false); // the server has said that it goes
-  firstCommitment = $state(""); // the one seen first at this table in this browser
 
   readonly moves: Legal[] = $derived(legal(this.position?.moves ?? []));
   readonly seat: number | null = $derived(this.viewer === "spectator" ? null : this.viewer);
@@ -257,7 +256,8 @@ export class LiveTable {
         return waiting.refused(new ProblemError(message.problem));
       }
       case "hint":
-        if (this.position?.n === this.#hintAt) this.hints = message; // not about what was before
+        // Neither about what was before, nor for the person who had the device before.
+        if (message.seat === this.seat && this.position?.n === this.#hintAt) this.hints = message;
         return;
       case "pong":
         this.skew = Date.now() - message.at;
@@ -277,7 +277,7 @@ export class LiveTable {
     this.info = message.table;
     this.viewer = message.viewer;
     this.mine = message.mine;
-    this.firstCommitment = noted(this.id, message.table.fair.commitment);
+    noted(this.id, message.table.fair.commitment);
     if (this.seat !== null) this.wish = null; // from now on the seat looked from says it
     if (!again) this.log = [];
     this.#take(message.events, message.position, again && message.events.length > 0);
@@ -334,6 +334,7 @@ export class LiveTable {
       if (!value || info.fair.revealed[seat] || this.#revealing.has(seat)) continue;
       this.#revealing.add(seat);
       this.send({ type: "reveal", seat, value })
+        .then(() => given(this.id, seat, commitment!))
         .catch(() => undefined) // the game begins without it
         .finally(() => this.#revealing.delete(seat));
     }

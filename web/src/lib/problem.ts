@@ -11,6 +11,7 @@ export function told(problem: Problem): string {
   if (problem.error === "illegal_move" && !problem.clause) return problem.message;
   return sayOr(key, problem.message, {
     clause: problem.clause ?? "",
+    message: problem.message,
     seconds: Math.ceil(problem.retry_after ?? 1),
   });
 }

@@ -5,9 +5,17 @@ export interface Route {
   query: URLSearchParams;
 }
 
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // mistyped: there is nothing at such an address
+  }
+}
+
 export function read(path: string, search = ""): Route {
   const query = new URLSearchParams(search);
-  const [page = "", id = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [page = "", id = "", ...rest] = path.split("/").filter(Boolean).map(decoded);
   const found = (page: Route["page"]): Route => ({ page, id, query });
   if (rest.length) return found("missing");
   if (page === "") return found("home");

@@ -1,4 +1,4 @@
-// sources b1f9cc3dd2689034261f980137d42be94d5efa7ee69d9198db592b760d94336e
+// sources 239d162621af44dc32710f235b84f5cb2c5fd8acec41d52dfdfc158121a659ed
 // Generated from the server's models by `make types`; do not edit.
 
 export type Command =

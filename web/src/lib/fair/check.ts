@@ -17,6 +17,7 @@ export interface Finding {
 export interface Known {
   commitment: (name: string) => string | null; // of the table's seed, as seen first
   value: (commitment: string) => string | null; // of ours, behind its commitment
+  given: (name: string, seat: number) => string | null; // the commitment of what we revealed
 }
 
 export interface Report {
@@ -36,7 +37,7 @@ export interface Pace {
 /** A check given up before its end: it has found nothing, neither good nor bad. */
 export class StoppedError extends Error {}
 
-const NOBODY: Known = { commitment: () => null, value: () => null };
+const NOBODY: Known = { commitment: () => null, value: () => null, given: () => null };
 
 /** Check everything that follows from the record and this browser alone. `table` is its address. */
 export async function check(
@@ -86,6 +87,10 @@ function value(fair: FairPart, seat: number, known: Known): Finding {
   const promised = fair.commitments[seat] ?? null;
   const ours = promised === null ? null : known.value(promised);
   const places = { seat: seat + 1, stands: promised ?? "-", should: "" };
+  const sent = known.given(fair.name, seat);
+  if (sent !== null && (sent !== promised || given === null)) {
+    return { state: "bad", key: "fair.value.other", places: { ...places, should: sent } };
+  }
   if (given === null) {
     const key = promised === null ? "fair.value.none" : "fair.value.withheld";
     return { state: "open", key, places };

@@ -155,6 +155,7 @@ describe("checking a record", () => {
     const known = (seen: string | null): Known => ({
       commitment: (name) => (name === "quiet-otter" ? seen : null),
       value: (digest) => (digest === commitments[0] ? values[0]! : null),
+      given: () => null,
     });
     const keys = async (seen: string | null) =>
       (await check(ewn, known(seen), null, quick)).findings.map(
@@ -194,5 +195,19 @@ describe("checking a record", () => {
     const report = await check(signed(seeded), undefined, null, quick);
     expect(report).toMatchObject({ chance: "seeded", draws: 0, ok: true });
     expect(report.findings.map(({ key }) => key)).toEqual(["fair.checksum.good"]);
+  });
+
+  it("notices that the value this browser gave was exchanged or dropped", async () => {
+    const ours = readRecord(ewn).fair!.commitments[0]!;
+    const gave = (commitment: string): Known => ({
+      commitment: () => null,
+      value: () => null,
+      given: (_, seat) => (seat === 0 ? commitment : null),
+    });
+    expect(await bad(ewn, gave(ours))).toEqual([]);
+    const key = "fair.value.other";
+    expect(await bad(ewn, gave("00".repeat(32)))).toEqual([expect.objectContaining({ key })]);
+    const dropped: Known = { ...gave(ours), given: (_, seat) => (seat === 1 ? ours : null) };
+    expect(await bad(ewn, dropped)).toEqual([expect.objectContaining({ key })]);
   });
 });

@@ -12,4 +12,11 @@ export const known: Known = {
     }
   },
   value: (commitment) => valueOf(commitment),
+  given: (name, seat) => {
+    try {
+      return localStorage.getItem(`mirabilis.given.${name}.${seat}`);
+    } catch {
+      return null;
+    }
+  },
 };

@@ -2,9 +2,11 @@
 import { ask, ProblemError } from "../api";
 import type { Legal, SeatLabel } from "../board";
 import { commit } from "../chance";
+import { levelOf } from "../home/seats";
+import { levelName } from "../home/words";
 import type { LiveTable } from "../live.svelte";
 import { arrive, me } from "../me.svelte";
-import { say, sayOr } from "../say.svelte";
+import { say } from "../say.svelte";
 import { settings } from "../settings.svelte";
 import type {
   Command,
@@ -102,7 +104,7 @@ export class Desk {
     return seat.person?.name ?? "";
   }
   bot(text: string): string {
-    return say("table.bot", { level: sayOr(`level.${text}`, text) });
+    return say("table.bot", { level: levelName(levelOf(this.game ?? undefined, text)) });
   }
 
   /** What an event is in words; the server has words for what is a move. */
@@ -140,6 +142,7 @@ export class Desk {
 
   refused(error: unknown): void {
     if (!(error instanceof ProblemError)) throw error;
+    if (error.problem.error === "no_token") me.now = null; // the next try comes as somebody new
     this.problem = error.problem;
   }
 
