@@ -22,11 +22,11 @@ test: .venv/dev.ok .venv/browser.ok web check  ## everything that must hold befo
 	@mkdir -p build
 	@# Two cores, two runs at once: the rules without the compiler and then the server, and all the rest.
 	@{ $(MAKE) --no-print-directory coverage && \
-	    $(BIN)/python -m pytest -q -p no:cacheprovider -m "not long" tests/server; } \
+	    $(BIN)/python -m pytest -q --durations=15 -p no:cacheprovider -m "not long" tests/server; } \
 	    > build/other.txt 2>&1 & \
 	  other=$$!; status=0; \
 	  $(WEB) npm test --silent || status=$$?; \
-	  $(BIN)/python -m pytest -m "not long" --ignore=tests/server || status=$$?; \
+	  $(BIN)/python -m pytest -q --durations=15 -m "not long" --ignore=tests/server || status=$$?; \
 	  wait $$other || status=$$?; \
 	  cat build/other.txt; exit $$status
 
@@ -42,7 +42,7 @@ check: .venv/dev.ok  ## format, lint, types, import rules
 	$(WEB) npm run --silent check
 
 coverage: .venv/dev.ok  ## branch coverage of the rules and the core, with the compiler off
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -p no:cacheprovider -m "not long and not compiled" \
+	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted $(BIN)/python -m pytest -q --durations=15 -p no:cacheprovider -m "not long and not compiled" \
 	  --cov --cov-report=term --cov-fail-under=95 tests/core tests/games tests/conformance
 
 bench: .venv/dev.ok  ## speed beside its peers; also written to build/bench.json

@@ -29,6 +29,7 @@ class Person:
         lang: str = "en",
         phone: bool = False,
         theme: str = "light",
+        stranger: bool = False,
         **settings: Any,
     ) -> None:
         self.url, self.name = url, name
@@ -51,10 +52,11 @@ class Person:
         keep = f"localStorage.getItem('mirabilis.settings') ?? {json.dumps(json.dumps(chosen))}"
         self.context.add_init_script(
             f"localStorage.setItem('mirabilis.settings', {keep});"
-            "localStorage.setItem('mirabilis.known', 'yes');"
             f"localStorage.setItem('mirabilis.explained', {json.dumps(json.dumps(knows))})"
         )
-        self.context.request.post("/api/guests", data={"name": name}, headers={"Origin": url})
+        if not stranger:  # they have been here before
+            self.context.add_init_script("localStorage.setItem('mirabilis.known', 'yes')")
+            self.context.request.post("/api/guests", data={"name": name}, headers={"Origin": url})
         self.page = self._watched(self.context.new_page())
 
     def _watched(self, page: Page) -> Page:

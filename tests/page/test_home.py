@@ -51,8 +51,7 @@ def test_the_rules_of_a_game_open_from_its_card(people):
 @pytest.mark.parametrize("slug", GAMES)
 def test_one_click_starts_a_game_against_bots(people, slug):
     """Somebody whom the server does not know yet is in a game after one click, and can move."""
-    ada = people()
-    ada.context.clear_cookies()
+    ada = people(stranger=True)
     page = ada.open("/")
     game = next(one for one in offered(ada) if one["slug"] == slug)
     page.get_by_role("article", name=game["title"], exact=True).get_by_role(

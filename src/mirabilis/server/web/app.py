@@ -28,6 +28,7 @@ def bare() -> FastAPI:
         openapi_url=None,
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,  # it would lead to whatever host a request names
         generate_unique_id_function=lambda route: f"{route.tags[0]}_{route.name}",
     )
     parts = [part.router for part in (health, games, people, tables, replays, pages)]

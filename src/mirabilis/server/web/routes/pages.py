@@ -91,6 +91,7 @@ async def static(name: str) -> Response:
     return Response(found[0], media_type=found[1], headers={"cache-control": HOUR})
 
 
+@router.api_route("/{page}/", methods=READ)
 @router.api_route("/{page}", methods=READ)
 async def missing(request: Request, lang: Language) -> Response:
     """Say that there is nothing: to a person by the page, to a program as always."""
