@@ -9,6 +9,9 @@ export NO_MKDOCS_2_WARNING := 1
 
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) hatch_build.py
 
+# What the second of the two runs of `make test` takes over.
+SECOND := $(addprefix tests/server/,privacy store tables web workers)
+
 .PHONY: help run test test-long check coverage bench docs web types screens format clean
 .DEFAULT_GOAL := help
 
@@ -20,13 +23,13 @@ run: .venv/run.ok  ## serve the games and the page at an address of this machine
 
 test: .venv/dev.ok .venv/browser.ok web check  ## everything that must hold before a change lands
 	@mkdir -p build
-	@# Two cores, two runs at once: the rules without the compiler and then the server, and all the rest.
+	@# Two cores, two runs at once: the rules without the compiler and then most of the server, and all the rest.
 	@{ $(MAKE) --no-print-directory coverage && \
-	    $(BIN)/python -m pytest -q --durations=15 -p no:cacheprovider -m "not long" tests/server; } \
+	    $(BIN)/python -m pytest -q --durations=15 -p no:cacheprovider -m "not long" $(SECOND); } \
 	    > build/other.txt 2>&1 & \
 	  other=$$!; status=0; \
 	  $(WEB) npm test --silent || status=$$?; \
-	  $(BIN)/python -m pytest -q --durations=15 -m "not long" --ignore=tests/server || status=$$?; \
+	  $(BIN)/python -m pytest -q --durations=15 -m "not long" $(addprefix --ignore=,$(SECOND)) || status=$$?; \
 	  wait $$other || status=$$?; \
 	  cat build/other.txt; exit $$status
 

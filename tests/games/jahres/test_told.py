@@ -60,6 +60,7 @@ def lapsed(params):
     return {(seat_of(offer["giver"]), seat_of(offer["taker"])) for offer in offers}
 
 
+@pytest.mark.compiled  # thirty seconds of rules without the compiler
 def test_both_parties_are_told_of_every_lapse_and_of_no_other():
     kinds = Counter()
     for seed, players in YEARS:
