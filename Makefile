@@ -10,7 +10,7 @@ export NO_MKDOCS_2_WARNING := 1
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) hatch_build.py
 
 # What the second of the two runs of `make test` takes over.
-SECOND := $(addprefix tests/server/,privacy store tables web workers)
+SECOND := $(addprefix tests/server/,crash privacy store tables web workers)
 
 .PHONY: help run test test-long check coverage bench docs web types screens format clean
 .DEFAULT_GOAL := help

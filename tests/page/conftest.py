@@ -17,7 +17,8 @@ GAMES = "ewn,dice,code,ideas,jahres"
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+# For these tests alone: as long as Playwright runs, no other test of the process can use asyncio.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path(), args=[*FLAGS])
@@ -25,7 +26,7 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory) -> Iterator[Process]:
     """Return the server that tests share; whoever kills one starts their own."""
     database = tmp_path_factory.mktemp("page") / "games.sqlite"
