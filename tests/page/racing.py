@@ -16,7 +16,6 @@ from playwright.sync_api import Locator, Page, expect
 from page.person import PATIENCE, Person
 
 STANDARD = {"setup": "standard"}
-SHORT = {"setup": "standard", "board": "4x4"}
 LONGEST = 120  # moves of one side; a game has far fewer
 SIDES = ("Red", "Blue")
 WAYS = {

@@ -18,6 +18,8 @@ NUMBERED = re.compile(r"\b(Red|Blue) \d\b")
 
 def swap(page: Page, a: str, b: str) -> None:
     """Swap two stones while arranging, by two clicks."""
+    stone = page.get_by_role("gridcell", name=re.compile(rf"\b{a}\b"))
+    expect(stone).to_be_visible()  # the board may still be on its way
     found = racing.stones(page)
     racing.cell(page, found[a]).click()
     racing.cell(page, found[b]).click()

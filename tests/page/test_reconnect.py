@@ -19,7 +19,9 @@ def test_a_game_goes_on_after_the_server_was_killed_and_a_move_meanwhile_counts_
         server.wait_ready()
         ada = people("Ada", url=server.url)
         bob = people("Bob", url=server.url, theme="dark")
-        table = ada.table("ewn", ["me", "open"], options=racing.SHORT)
+        table = ada.table(
+            "ewn", ["me", "open"], options={"setup": "standard"}
+        )  # no four moves end it
         bob.open(f"/tables/{table}")
         bob.page.get_by_role("button", name="Sit down here").click()
         pages = ada.page, bob.page
