@@ -34,13 +34,21 @@ export function pointsText(points: number, lang: string): string {
     .replace("-", "−");
 }
 
+/** Return the points of a view: `points`, one for each seat, or `points` of each of its `seats`. */
+function running(view: unknown): unknown {
+  const { points, seats } = (view ?? {}) as { points?: unknown; seats?: unknown };
+  return Array.isArray(seats) && points === undefined
+    ? seats.map((seat: { points?: unknown } | null) => seat?.points)
+    : points;
+}
+
 /** Return the points to show beside the seats: none where they only say who won. */
 export function pointsOf(
   outcome: OutcomeInfo | null | undefined,
   view: unknown,
   players: number,
 ): number[] | null {
-  const points = outcome ? outcome.points : (view as { points?: unknown } | null)?.points;
+  const points = outcome ? outcome.points : running(view);
   if (!Array.isArray(points) || points.length !== players) return null;
   if (!points.every((one) => typeof one === "number")) return null;
   if (outcome && points.every((one, seat) => one === (outcome.winners.includes(seat) ? 1 : 0)))

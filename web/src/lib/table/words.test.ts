@@ -64,6 +64,8 @@ describe("the end", () => {
     expect(pointsOf(null, { points: [3, 4] }, 2)).toEqual([3, 4]);
     expect(pointsOf(null, { points: { red: 3 } }, 2)).toBeNull();
     expect(pointsOf(null, { points: [3, 4, 5] }, 2)).toBeNull();
+    expect(pointsOf(null, { seats: [{ points: 3 }, { points: 4 }] }, 2)).toEqual([3, 4]);
+    expect(pointsOf(null, { seats: [{ points: 3 }, {}] }, 2)).toBeNull();
     expect(pointsOf(null, null, 2)).toBeNull();
   });
 });
