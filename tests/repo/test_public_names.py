@@ -15,13 +15,13 @@ from repo.places import DOCS
 PACKAGE = ["ALL", "CHANCE", "SPECTATOR", "MirabilisError", "__version__", "bot", "conformance"]
 PACKAGE += ["games", "load", "replay", "verify", "Fair"]
 GAME = ["start", "position", "parse", "format", "spec", "options", "rules", "messages"]
-GAME += ["seat_name", "prepare", "is_prepared"]
+GAME += ["seat_name", "prepare", "is_prepared", "seatings", "default_players", "twin"]
 MATCH = ["actors", "free", "moves", "codes", "play", "check", "undo", "resign", "copy", "view"]
 MATCH += ["transcript", "outcome", "record", "seat", "is_over", "odds", "observed", "position"]
-MATCH += ["kept", "draws", "news"]
+MATCH += ["kept", "draws", "news", "under"]
 MATCH += ["heard", "noticed", "line", "retired", "game", "players", "seed", "start", "manual"]
 SEAT = ["game", "players", "number", "tables", "seen", "codes", "moves", "transcript"]
-SEAT += ["heard", "view"]
+SEAT += ["heard", "view", "under"]
 
 
 def test_names_of_the_package():

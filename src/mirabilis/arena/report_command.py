@@ -36,7 +36,7 @@ def _settings(plan: Plan) -> list[str]:
         words.append("--sprt" if usual_bounds else f"--sprt={plan.sprt[0]:g},{plan.sprt[1]:g}")
     if plan.seconds is not None:
         words += ["--time", f"{plan.seconds * 1000:g}ms"]
-    if game is None or plan.players != game.spec.default_players:
+    if game is None or plan.players != game.default_players:
         words += ["--seats", str(plan.players)]
     if plan.series is not None:
         words += ["--series", str(plan.series)]

@@ -22,7 +22,7 @@ import sys
 import tempfile
 import threading
 import types
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -239,6 +239,15 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
             digest.update(name.encode())
             _describe(kernel.get(name, _OPTIONAL), digest, seen)
     return digest.hexdigest()[:20]
+
+
+def reach(templates: Iterable[str], kernel: Mapping[str, Any]) -> int:
+    """Return how many functions some templates and a kernel have, those they call included."""
+    found: dict[int, int] = {}
+    for value in kernel.values():
+        _describe(value, hashlib.sha256(), found)
+    own = {lender for name in templates for lender, _ in _lenders(_source(name), kernel)}
+    return len(found) + sum(_source(name).count("@njit") for name in own.union(templates))
 
 
 def _imported(template: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib
 import types
@@ -61,6 +62,7 @@ class Game:
         self._choices = dict(choices)
         self._tables: dict[int, Array] = {}
         self._texts: dict[int, str] = {}
+        self._seatings: list[int] = []  # filled when it is first asked for
         if hasattr(parts.face, "check_options"):
             parts.face.check_options(self.options)
 
@@ -102,6 +104,15 @@ class Game:
         """Tell whether play can begin without compiling first."""
         return not self.is_compiled or compiled.is_ready(self.spec.slug, self.parts.kernel)
 
+    def twin(self, *, jit: bool) -> Game:
+        """Return the same game, with the same options and tables, compiled or interpreted."""
+        twin = object.__new__(Game)
+        kept = ("parts", "spec", "options", "files", "_choices", "_texts", "_seatings")
+        twin.__dict__.update({name: self.__dict__[name] for name in kept})
+        twin._jit = jit
+        twin._tables = {}
+        return twin
+
     def new_state(self) -> Array:
         """Return one zeroed state."""
         return records(np.zeros(1, self.spec.state), self.is_compiled)
@@ -127,6 +138,28 @@ class Game:
             table.flags.writeable = False
             self._tables[players] = records(table, self.is_compiled)
         return self._tables[players]
+
+    @property
+    def seatings(self) -> tuple[int, ...]:
+        """Return for how many players the game is with these options, the fewest first.
+
+        >>> import mirabilis
+        >>> mirabilis.load("ideas", einsteins="yw").seatings
+        (2,)
+        """
+        if not self._seatings:
+            low, high = self.spec.players
+            for players in range(low, high + 1):
+                with contextlib.suppress(BadSetup):
+                    self.tables(players)
+                    self._seatings.append(players)
+        return tuple(self._seatings)
+
+    @property
+    def default_players(self) -> int:
+        """Return how many play where nobody says otherwise: the usual number, or the nearest."""
+        usual = self.spec.default_players
+        return min(self.seatings, key=lambda players: abs(players - usual), default=usual)
 
     # -- playing ---------------------------------------------------------------------------
 
@@ -165,7 +198,7 @@ class Game:
         if not hasattr(self.parts.face, "position"):
             raise BadSetup(f"{self.spec.slug} cannot be started from a position")
         states = self.new_state()
-        tables = self.tables(self.spec.default_players if players is None else players)
+        tables = self.tables(self.default_players if players is None else players)
         self.parts.face.position(tables[0], text, states[0])
         return states
 
@@ -206,6 +239,11 @@ class Game:
             file = self.parts.folder / "RULES.md"
         text: str = file.read_text(encoding="utf-8")
         return text
+
+
+def recast(states: Array, game: Game) -> Array:
+    """Return a copy of states as a copy of their game wants them, compiled or interpreted."""
+    return records(states.view(np.ndarray).astype(game.spec.state), game.is_compiled)
 
 
 def _again(where: Any, choices: Mapping[str, object], jit: bool) -> Game:

@@ -21,7 +21,7 @@ from mirabilis.core.errors import (
     listed,
 )
 from mirabilis.core.fair import Source, draw_on, source_of
-from mirabilis.core.game import Array, Game
+from mirabilis.core.game import Array, Game, recast
 from mirabilis.core.outcome import Outcome, winners_of
 from mirabilis.core.record import CLOSINGS, GameRecord
 from mirabilis.core.refused import refused
@@ -30,7 +30,7 @@ from mirabilis.core.seats import ALL, CHANCE, EVEN, SPECTATOR, seats_of
 from mirabilis.core.transcript import Ear, Event, Watch, game_view, observe
 from mirabilis.core.undo import last_decision, unseen_since
 from mirabilis.core.words import seat_name
-from mirabilis.core.work import LOTS, MANUAL, OUT_OF_RANGE, OVER, ROOM_DRAWN
+from mirabilis.core.work import KEPT_WORK, LOTS, MANUAL, OUT_OF_RANGE, OVER, ROOM_DRAWN
 
 
 def whole(value: Any, name: str) -> int:
@@ -82,7 +82,7 @@ class Match:
         start: str | None = None,
     ) -> None:
         self.game = game
-        self.players = game.spec.default_players if players is None else whole(players, "players")
+        self.players = game.default_players if players is None else whole(players, "players")
         self.manual = chance == "manual"
         self._source = None
         if chance not in ("seeded", "manual"):
@@ -317,6 +317,23 @@ class Match:
         twin._ears = {}
         twin._take(self._work.copy())
         twin._codes = None if self._codes is None else self._codes.copy()
+        return twin
+
+    def under(self, game: Game) -> Match:
+        """Return an independent match in the same situation under another copy of its game.
+
+        The copies differ in being compiled or interpreted only (`Game.twin`): whoever plays on
+        notices nothing.
+        """
+        twin = self.copy()
+        twin.game = game
+        twin._tables = game.tables(self.players)
+        twin._act = game.calls.advance
+        twin._begin, twin._states = recast(self._begin, game), recast(self._states, game)
+        work = game.new_work()
+        for name in KEPT_WORK:
+            work[name] = self._work[name]
+        twin._take(work)
         return twin
 
     def __reduce__(self) -> NoReturn:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import TYPE_CHECKING, Any
 
+from mirabilis.core.game import Game, recast
 from mirabilis.core.transcript import Event
 
 if TYPE_CHECKING:
@@ -25,6 +27,13 @@ class Seat:
         self._transcript: Callable[[], list[Event]] = lambda: match.transcript(seat)
         self._heard: Callable[[], list[tuple[int, int]]] = lambda: match.heard(seat)
         self._view: Callable[[], dict[str, Any]] = lambda: match.view(seat)
+
+    def under(self, game: Game) -> Seat:
+        """Return the same for another copy of the game, compiled or interpreted (`Game.twin`)."""
+        twin = copy(self)
+        twin.game, twin.tables = game, game.tables(self.players)
+        twin.seen = recast(self.seen, game)
+        return twin
 
     def __getstate__(self) -> dict[str, Any]:
         """Send what the seat knows, and nothing that leads to the match."""

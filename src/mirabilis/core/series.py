@@ -45,7 +45,7 @@ class Series:
     def __post_init__(self) -> None:
         if self.to_win < 1:
             raise BadSetup(f"a series is won with 1 win or more, not {self.to_win}")
-        self.players = self.players or self.game.spec.default_players
+        self.players = self.players or self.game.default_players
         self.wins = [0.0] * self.players
 
     @property

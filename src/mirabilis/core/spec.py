@@ -149,6 +149,8 @@ class GameSpec:
     """Options that let a seat begin, for series; a seat left out cannot be chosen."""
     levels: Mapping[str, str] = field(default_factory=dict)
     """Bots for people, easy to expert, where the usual ones do not suit; ordered by strength."""
+    at_once: tuple[str, ...] = ("easy",)
+    """Levels whose bots answer within two seconds while the rules are not compiled yet."""
     tuned: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """Parameters by name of a bot, for texts that do not give them: ``{"mcts": {"steps": 0}}``."""
     unaided: Callable[[Mapping[str, str]], bool] | None = None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def warm(game: Game, progress: Callable[[int, int], None] | None = None) -> None:
     """Compile what play and simple bots call, or take it from the cache; nothing is run."""
     calls, play = game.calls, game.instance(PLAY)
-    tables, work = game.tables(game.spec.default_players), game.new_work()
+    tables, work = game.tables(game.default_players), game.new_work()
     states = seen = game.new_state()
     seat = move = viewer = count = 0
     wanted: list[tuple[Any, tuple[Any, ...]]] = [

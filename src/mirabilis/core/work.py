@@ -21,6 +21,9 @@ ROOM_DRAWN = 64  # chance events one call may draw; `settle` is called again for
 # Why a move is refused, beside the clauses, which are above 0.
 NOT_YOUR_TURN, OVER, NOT_AN_OUTCOME, OUT_OF_RANGE = -1, -2, -3, -4
 
+# What a match keeps in its scratch record from one call to the next.
+KEPT_WORK = ("head", "key", "drawn", "moves", "outcomes", "weights")
+
 ONE_BLOCK = 8  # sizes of a random source: one block of Philox at a time,
 MANY_BLOCKS = 68  # or sixteen: the same numbers, sooner when many are needed
 
