@@ -84,9 +84,6 @@ class Thinker:
     async def aside(self, game: Any, text: str, seed: int, seat: Any) -> int | None:
         return None
 
-    async def prepare(self, game: Any, bots: Any, progress: Any) -> None:
-        progress(1.0)
-
 
 class Desk:
     """A house, and short ways to do things in it."""
@@ -101,7 +98,10 @@ class Desk:
 
     async def table(self, who: Person, game: str, seats: list[str], **more: Any) -> str:
         asked = NewTable.model_validate({"game": game, "seats": seats, **more})
-        return await self.house.create(who, asked)
+        made = await self.house.create(who, asked)
+        while (live := self.house.lives.get(made)) and live.busy:  # it begins, if all sit
+            await asyncio.sleep(0.001)
+        return made
 
     async def watch(self, table: str, person: Person | None = None, **more: Any) -> Watcher:
         watcher = Watcher(table, person, **more)
@@ -138,8 +138,6 @@ async def desk(
     await store.open()
     pool = Thinker()
     catalogue = Catalogue(more=more, jit=False)
-    for offer in catalogue.offers.values():
-        offer.ready = True
     house = House(store, pool, catalogue, rules or Rules(bot_pace=0.0), **options)  # type: ignore[arg-type]
     await house.open()
     try:
@@ -153,7 +151,7 @@ def run(work: Callable[[], Any]) -> Any:
     """Run a coroutine function to its end, bounded in time."""
 
     async def bounded() -> Any:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):  # a machine may be busy
             return await work()
 
     return asyncio.run(bounded())

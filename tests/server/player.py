@@ -24,7 +24,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-AGAIN = frozenset(("unavailable", "too_fast", "not_ready"))  # say it again, with the same key
+AGAIN = frozenset(("unavailable", "too_fast"))  # say it again, with the same key
 PAUSE = 0.05  # seconds until the next try
 PATIENCE = 300.0  # seconds for one request, over all tries
 

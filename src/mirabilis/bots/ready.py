@@ -25,6 +25,15 @@ def unready(texts: Iterable[BotText], game: Game) -> list[str]:
     return sorted(name for name in names if not _is_ready(name, game))
 
 
+def functions(game: Game, name: str | None = None) -> int:
+    """Return about how many functions are compiled for the rules of a game, or for a bot."""
+    kernel = game.parts.kernel
+    if name is None:
+        return compiled.reach((compiled.CALLS, compiled.PLAY), kernel)
+    templates = _templates(name, game)
+    return compiled.reach(templates, kernel if game.is_prepared else {})
+
+
 def prepare(names: Iterable[str], game: Game) -> None:
     """Let bots choose in every situation of a random game, as briefly as they can.
 
@@ -36,7 +45,7 @@ def prepare(names: Iterable[str], game: Game) -> None:
         found = entry(name, game)
         texts = [BotText(name, value) for value in getattr(found.factory, "least", LEAST)]
         players = [make(found, text, game, 0, None) for text in texts]
-        for count in sorted(set(game.spec.players)):
+        for count in sorted({game.seatings[0], game.seatings[-1]}):
             _play(game.start(count, seed=0), players)
         compiled.mark_ready(game.spec.slug, game.parts.kernel, _templates(name, game))
 

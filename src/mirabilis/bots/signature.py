@@ -76,8 +76,7 @@ def _plain(thing: Any) -> Any:
 
 def _variants(game: Game) -> Iterator[tuple[Game, int]]:
     """Yield the game with each number of players, then with each value of each option."""
-    low, high = game.spec.players
-    for players in range(low, high + 1):
+    for players in game.seatings:
         yield game, players
     tables = {name: table for name, table in game.files.items() if not table.shipped}
     for option in game.spec.options:
@@ -88,7 +87,7 @@ def _variants(game: Game) -> Iterator[tuple[Game, int]]:
                     other = Game(game.parts, choices, jit=game.is_compiled)
                 except MirabilisError:  # options that do not go together
                     continue
-                yield other, game.spec.default_players
+                yield other, other.default_players
 
 
 def _opened(game: Game) -> Iterator[Game]:

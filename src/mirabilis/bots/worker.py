@@ -8,12 +8,11 @@ import os
 import queue
 import signal
 import subprocess
-import sys
 import threading
 from types import TracebackType
 from typing import IO, Any, Self
 
-from mirabilis.bots import check, pipe
+from mirabilis.bots import check, child, pipe
 from mirabilis.bots.asides import Aside
 from mirabilis.bots.errors import BadBot, BotCrashed, BotLate
 from mirabilis.core.game import Game
@@ -90,9 +89,8 @@ class Isolated:
         self.close()
         self._answers = queue.SimpleQueue()
         self._process = subprocess.Popen(
-            # Not by -m: the folder somebody happens to be in must not stand in for a library.
-            [sys.executable, "-P", "-c", "from mirabilis.bots.inside import main; main()"],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(p or os.getcwd() for p in sys.path)},
+            child.command("mirabilis.bots.inside"),
+            env=child.environment(),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

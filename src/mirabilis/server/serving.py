@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import secrets
 import socket
+import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
@@ -31,6 +32,7 @@ from mirabilis.server.workers import Pool
 
 GRACE = 5.0  # seconds for what is under way when the server ends
 BACKLOG = 2048
+SWITCH = 0.001  # seconds that a thread with slow rules may keep the loop waiting
 
 
 class CannotServe(MirabilisError):
@@ -44,11 +46,10 @@ class Running:
     url: str
     port: int
     web: Web
-    preparing: asyncio.Task[None]
 
     async def prepared(self) -> None:
-        """Wait until all games are ready, or have failed."""
-        await asyncio.shield(self.preparing)
+        """Wait until all games are compiled, or have failed."""
+        await self.web.catalogue.prepared()
 
 
 class _Server(uvicorn.Server):
@@ -110,8 +111,11 @@ async def running(
 ) -> AsyncIterator[Running]:
     """Run a server for as long as the block lasts; its games are compiled meanwhile."""
     asyncio.get_running_loop().set_exception_handler(calm)
+    switching = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
     offers = catalogue or Catalogue(settings.games)
     async with contextlib.AsyncExitStack() as stack:
+        stack.callback(sys.setswitchinterval, switching)
         sock = listening(settings.host, settings.port)
         stack.callback(sock.close)
         _folder(settings)
@@ -130,7 +134,8 @@ async def running(
         stack.push_async_callback(house.close)
         web = Web(settings, kept, People(kept, now, token), offers, house)
         stack.callback(web.replays.close)
-        preparing = asyncio.create_task(offers.prepare(workers, tell))
+        workers.fit = offers.fit
+        preparing = asyncio.create_task(offers.prepare(tell, house.go_over))
         stack.push_async_callback(_cancelled, preparing)
         server, task = await _started(settings, web, sock)
         stack.push_async_callback(_stopped, server, task, web)
@@ -138,7 +143,7 @@ async def running(
         host = f"[{settings.host}]" if ":" in settings.host else settings.host
         url = settings.public_address or f"http://{host}:{port}"
         log("started", port=port)
-        yield Running(url, port, web, preparing)
+        yield Running(url, port, web)
     log("stopped")
 
 

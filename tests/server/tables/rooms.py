@@ -50,8 +50,6 @@ async def room(
     used: Any = store if wrap is None else wrap(store)
     pool = pool or Thinker()
     catalogue = Catalogue(more=TINY, jit=False)
-    for offer in catalogue.offers.values():
-        offer.ready = True
     house = House(used, pool, catalogue, rules or Rules(bot_pace=0.0), **options)
     await house.open()
     try:
@@ -117,7 +115,12 @@ def agrees(desk: Desk, table: str, watcher: Watcher) -> None:
 
 async def folded(desk: Desk, table: str) -> None:
     """Check that the table in memory is what its log tells of."""
-    here, stored = desk.live(table).table, await desk.house.read(table)
+    for _ in range(100):  # a rematch, say, may be made while the log is read
+        stored = await desk.house.read(table)
+        await desk.settle(table)
+        here = desk.live(table).table
+        if here.seq == stored.seq:
+            break
     assert here.seq == stored.seq
     assert showing.info(here, {}) == showing.info(stored, {})
     assert here.line == stored.line

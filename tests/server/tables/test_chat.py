@@ -97,6 +97,7 @@ def test_what_is_said_while_somebody_is_welcomed_is_not_lost(tmp_path):
             live.audience.said(Line(number, ada.id, 5, "between"))
             live.busy = False
             live._go_on()
+            await desk.settle(table)
             chat = seen.of("welcome")[0]["chat"]
             assert [line["text"] for line in chat] == ["before", "between"]
 

@@ -150,17 +150,19 @@ def test_a_real_search(tmp_path):
         pool = Pool(1)
         await pool.start()
         catalogue = Catalogue(["ewn"])
-        catalogue.offers["ewn"].ready = True
         house = House(store, pool, catalogue, Rules(bot_pace=0.0, hint_seconds=0.5))
         try:
             await house.open()
+            pool.fit = catalogue.fit
+            house.task(catalogue.prepare(compiled=house.go_over))
+            await catalogue.prepared()
             desk = Desk(house, pool)
             ada = await desk.person("Ada")
             table = await desk.table(ada, "ewn", ["me", "easy"], options=STANDARD)
             seen = await desk.watch(table, ada)
             legal = {move[0] for move in seen.position["moves"]}
             await desk.do(table, ada, viewer=seen, type="hint", seat=0)
-            await until(lambda: seen.of("hint") and seen.of("hint")[-1]["last"], 40)
+            await until(lambda: seen.of("hint") and seen.of("hint")[-1]["last"], 120)
             best = seen.of("hint")[-1]
             assert best["simulations"] > 0
             assert {move["code"] for move in best["moves"]} <= legal

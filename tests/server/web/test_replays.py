@@ -50,8 +50,6 @@ def ewn() -> Match:
 def games() -> Iterator[Replays]:
     """What replays the games here, interpreted."""
     offers = Catalogue(more=(bluff, market), jit=False)
-    for offer in offers.offers.values():
-        offer.ready = True
     made = Replays(offers)
     yield made
     made.close()
@@ -258,16 +256,21 @@ def test_unknown_fields_and_wrong_eyes_are_named(hosted: Hosted, ewn: Match) -> 
         assert word in answer.json["message"]
 
 
-def test_a_game_that_is_not_ready_is_not_compiled_for_it(hosted: Hosted) -> None:
-    text = played(mirabilis.load("ewn", jit=False), seed=77).record().dumps()
-    offer = hosted.server.web.catalogue.offers["ewn"]
-    offer.ready = False
-    try:
-        answer = hosted.call("POST", "/api/replays", {"record": text})
-        assert (answer.status, answer.json["error"]) == (503, "not_ready")
-    finally:
-        offer.ready = True
-    assert hosted.call("POST", "/api/replays", {"record": text}).status == 200
+def test_a_game_that_is_not_compiled_is_not_compiled_for_it(
+    games: Replays, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def noting(*more: Any, jit: bool) -> Match:
+        asked.append(jit)
+        return replaying.replay(*more, jit=False)
+
+    monkeypatch.setattr(replays, "replay", noting)
+    game = mirabilis.load("ewn", jit=False)
+    told(games, played(game, seed=77).record().dumps())
+    games._catalogue.offers["ewn"].compiled = True
+    told(games, played(game, seed=78).record().dumps())
+    assert asked == [False, True]
 
 
 def test_a_record_is_replayed_once_for_all_its_frames(

@@ -189,8 +189,6 @@ def test_a_pool_that_is_not_there_says_so() -> None:
             with pytest.raises(WorkerFailed, match=r"not started|closed"):
                 await made.choose(GAME, "random", 0, SEAT)
             with pytest.raises(WorkerFailed, match=r"not started|closed"):
-                await made.prepare(GAME, [], lambda done: None)
-            with pytest.raises(WorkerFailed, match=r"not started|closed"):
                 async for _ in made.think(GAME, "mcts", SEAT, 1.0):
                     pass
             await made.close()

@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from mirabilis.server.workers import Pool, WorkerFailed, process
+from mirabilis.bots import child
+from mirabilis.server.workers import Pool, WorkerFailed
 from server.workers.pools import GAME, PATIENCE, SEAT, alive, full, pool, theirs
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
@@ -197,7 +198,7 @@ def test_workers_that_cannot_be_started_are_told_and_tried_again(
     async def ask() -> None:
         made = Pool(2)
         python = sys.executable
-        monkeypatch.setattr(process.sys, "executable", executable)
+        monkeypatch.setattr(child.sys, "executable", executable)
         try:
             await made.start()
             async with asyncio.timeout(PATIENCE):
@@ -205,7 +206,7 @@ def test_workers_that_cannot_be_started_are_told_and_tried_again(
                     await made.choose(GAME, "random", 0, SEAT)
                 with pytest.raises(WorkerFailed, match=why):
                     await made.ready()
-                monkeypatch.setattr(process.sys, "executable", python)
+                monkeypatch.setattr(child.sys, "executable", python)
                 await full(made, 2)
                 await made.ready()
                 assert await made.choose(GAME, "random", 0, SEAT) in SEAT.codes

@@ -10,7 +10,7 @@ import pytest
 import mirabilis
 from mirabilis.core.conformance.line import Line
 from mirabilis.core.match import Match
-from mirabilis.server.workers.request import request, seated
+from mirabilis.server.workers.request import known, request, seated
 from tiny import bluff, market, pennies
 
 GAMES = [*(pytest.param(g, id=g.__name__) for g in (bluff, market, pennies)), "code", "jahres"]
@@ -53,7 +53,7 @@ def test_what_is_sent_is_the_same_whatever_is_hidden(package) -> None:
             different += one._states.tobytes() != two._states.tobytes()
             for words in (False, True):
                 sent = [
-                    request("choose", game, "random", 1, match.seat(viewer), words=words)
+                    request("choose", game, "random", 1, known(match.seat(viewer), words=words))
                     for match in (one, two)
                 ]
                 assert sent[0] == sent[1]
@@ -67,7 +67,7 @@ def test_what_arrives_is_what_the_seat_knows(package) -> None:
     events, _ = twins(game, 0, 12, 5)
     match = played(game, events)
     for number in range(match.players):
-        data = request("choose", game, "random", 1, match.seat(number))
+        data = request("choose", game, "random", 1, known(match.seat(number)))
         assert b"mirabilis.core.match" not in data
         seat, home = seated(pickle.loads(data)["seat"], game), match.seat(number)
         assert seat.seen.tobytes() == match.observed(number).tobytes()
@@ -85,7 +85,7 @@ def test_a_seat_that_knows_more_sends_more() -> None:
     for seed in range(20):
         one, two = (played(game, events) for events in twins(game, 0, 2, seed))
         if one._states.tobytes() != two._states.tobytes():
-            sent = [request("choose", game, "random", 1, m.seat(1)) for m in (one, two)]
+            sent = [request("choose", game, "random", 1, known(m.seat(1))) for m in (one, two)]
             assert sent[0] != sent[1]
             return
     pytest.fail("no two matches differ")
@@ -97,5 +97,5 @@ def test_whether_equal_texts_are_one_object_does_not_show() -> None:
     text = "a card that was named before"
     one._transcript = lambda: [text, text]
     two._transcript = lambda: [text, "".join(text.partition(" "))]
-    sent = [request("choose", game, "random", 1, seat) for seat in (one, two)]
+    sent = [request("choose", game, "random", 1, known(seat)) for seat in (one, two)]
     assert sent[0] == sent[1]

@@ -245,7 +245,7 @@ export class LiveTable {
         const waiting = this.#waiting.get(message.key ?? "");
         if (!waiting) return;
         const wait = message.problem.retry_after;
-        if (wait && ["unavailable", "not_ready"].includes(message.problem.error)) {
+        if (wait && message.problem.error === "unavailable") {
           const key = message.key ?? "";
           setTimeout(() => {
             if (this.#waiting.has(key)) this.#post(waiting.command); // the same key counts once

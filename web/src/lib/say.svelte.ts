@@ -56,6 +56,12 @@ export function number(value: number, digits = 0): string {
     .replace("-", "−");
 }
 
+/** Return about how long something takes: tens of seconds, or minutes. */
+export function about(seconds: number): string {
+  if (seconds >= 90) return say("about.minutes", { n: Math.round(seconds / 60) });
+  return say("about.seconds", { n: seconds > 10 ? Math.ceil(seconds / 10) * 10 : seconds });
+}
+
 export function percent(value: number, digits = 0): string {
   return new Intl.NumberFormat(settings.lang, {
     style: "percent",

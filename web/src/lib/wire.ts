@@ -1,4 +1,4 @@
-// sources 239d162621af44dc32710f235b84f5cb2c5fd8acec41d52dfdfc158121a659ed
+// sources 4ae171080fd879b1de7fd67e7e012cff2428a9dc4603ec0c6d33a345eb9de7db
 // Generated from the server's models by `make types`; do not edit.
 
 export type Command =
@@ -333,12 +333,12 @@ export interface Frame {
   };
 }
 /**
- * A game that is offered. It can be played once it is ``ready``; until then it compiles.
+ * A game that is offered. It can be played at once; compiling it makes bots stronger.
  */
 export interface GameInfo {
   author: string;
   brief: string;
-  failed?: boolean;
+  compiled: boolean;
   kind: string;
   length: string;
   levels: LevelInfo[];
@@ -350,7 +350,6 @@ export interface GameInfo {
    */
   players: [number, number];
   progress: number;
-  ready: boolean;
   seats: string[][];
   secret?: boolean;
   slug: string;
@@ -365,6 +364,7 @@ export interface GameInfo {
 export interface LevelInfo {
   bot: string;
   level: string;
+  wait?: number | null;
 }
 /**
  * A choice made before the game; the first value is the usual one.
@@ -395,7 +395,7 @@ export interface GameList {
 export interface GameRules {
   author: string;
   brief: string;
-  failed?: boolean;
+  compiled: boolean;
   kind: string;
   lang: string;
   length: string;
@@ -408,7 +408,6 @@ export interface GameRules {
    */
   players: [number, number];
   progress: number;
-  ready: boolean;
   rules: string;
   seats: string[][];
   secret?: boolean;
@@ -446,6 +445,7 @@ export interface Hints {
   seat: number;
   simulations: number;
   type?: "hint";
+  wait?: number | null;
 }
 /**
  * Ids of the people somebody has muted or blocked.
@@ -536,7 +536,6 @@ export interface Problem {
     | "hidden"
     | "too_large"
     | "too_fast"
-    | "not_ready"
     | "unavailable";
   message: string;
   retry_after?: number | null;

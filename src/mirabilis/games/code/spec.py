@@ -121,6 +121,7 @@ SPEC = GameSpec(
         "hard": "greedy",
         "expert": "mcts:1s",
     },
+    at_once=("easy", "medium"),
     tuned={"mcts": {"priors": True, "playouts": "prior", "rivals": "prior"}},
     totals=None,  # sets are drawn by what earlier ones of the turn have left
 )

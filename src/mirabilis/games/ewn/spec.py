@@ -123,4 +123,5 @@ SPEC = GameSpec(
         "hard": "expectimax:3",
         "expert": "expectimax:100ms",
     },
+    at_once=("easy", "medium"),
 )

@@ -227,6 +227,7 @@ SPEC = GameSpec(
         "hard": "greedy",
         "expert": "mcts:1s",
     },
+    at_once=("easy", "medium"),
     tuned={
         "mcts": {"steps": 0, "priors": True, "rivals": "prior", "explore": 0.3, "sure": True},
     },

@@ -1,10 +1,14 @@
-"""Everybody who looks at a table: what each is sent, and nothing else."""
+"""Everybody who looks at a table: what each is sent, and nothing else.
+
+What is told is put together first, perhaps in a thread, and then sent by `Audience.deliver`.
+"""
 
 from __future__ import annotations
 
 import weakref
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pydantic_core import to_json
@@ -36,10 +40,22 @@ class Audience:
         self._lately: deque[Line] = deque(maxlen=LATELY)
         self._shown = self._facts(showing.info(live.table, live.names))
         self._told_hands: tuple[object, ...] = ()
+        self._to_do: list[Callable[[], None]] = []  # sending, and what else is for the loop only
+
+    def deliver(self) -> None:
+        """Send what was told."""
+        while self._to_do:
+            actions, self._to_do = self._to_do, []
+            for action in actions:
+                action()
+
+    def _send(self, viewer: Viewer, data: bytes) -> None:
+        self._to_do.append(partial(viewer.send, data))
 
     def everybody(self) -> list[Viewer]:
-        """Return all who look at the table."""
-        return [viewer for _, group in self.groups.values() for viewer in group]
+        """Return all who look at the table; they may be changing in a thread."""
+        groups = tuple(self.groups.values())
+        return [viewer for _, group in groups for viewer in tuple(group)]
 
     # -- coming and going ------------------------------------------------------------------
 
@@ -49,7 +65,7 @@ class Audience:
         if viewer.closed:
             return
         if live.gone:
-            viewer.close(1012, "the table was put away; connect again")
+            self._to_do.append(partial(viewer.close, 1012, "the table was put away; connect again"))
             return
         person = viewer.person
         if person is not None:
@@ -59,13 +75,13 @@ class Audience:
         if spectating:
             seat = None
         if seat is not None and seat not in mine:
-            viewer.close(1008, f"seat {seat} is not yours")
+            self._to_do.append(partial(viewer.close, 1008, f"seat {seat} is not yours"))
             return
         viewer.eyes = SPECTATOR if seat is None else seat
         message = self._greeting(viewer, mine, chat)
-        viewer.send(message.model_dump_json(exclude_none=True).encode())
+        self._send(viewer, message.model_dump_json(exclude_none=True).encode())
         if person is not None and mine:
-            live.presence.here(person.id)
+            self._to_do.append(partial(live.presence.here, person.id))
 
     def _greeting(self, viewer: Viewer, mine: list[int], chat: list[ChatLine]) -> Welcome:
         live, sight = self._live, (viewer.eyes, viewer.lang)
@@ -136,7 +152,7 @@ class Audience:
         return self.hands() != self._told_hands
 
     def tell(self, mover: Viewer | None, key: str | None, *, all_of_them: bool = False) -> bool:
-        """Send what each viewer noticed; tell whether the mover has their answer with it.
+        """Tell what each viewer noticed; return whether the mover has their answer with it.
 
         ``all_of_them`` are sent where the game stands even if they noticed nothing.
         """
@@ -155,10 +171,10 @@ class Audience:
             data = frames.update(table, seat, language, stream.n, events, sights, now)
             for viewer in list(viewers):
                 if viewer is mover and key is not None:
-                    viewer.send(b'{"done":%b,%b' % (to_json(key), data[1:]))
+                    self._send(viewer, b'{"done":%b,%b' % (to_json(key), data[1:]))
                     told = True
                 else:
-                    viewer.send(data)
+                    self._send(viewer, data)
         return told
 
     def tell_table(self) -> None:
@@ -170,7 +186,7 @@ class Audience:
         self._shown = shown
         data = Changed(table=info).model_dump_json(exclude_none=True).encode()
         for viewer in self.everybody():
-            viewer.send(data)
+            self._send(viewer, data)
 
     def _facts(self, info: TableInfo) -> bytes:
         """Return what is news when it changes; whose turn it is comes with the moves."""
@@ -201,7 +217,7 @@ class Audience:
         if viewer.chat_since < 0:
             return []
         last = max(viewer.chat_since, chat[-1].number if chat else 0)
-        late = [line for line in self._lately if line.number > last]
+        late = [line for line in tuple(self._lately) if line.number > last]
         return [self.chat_line(line) for line in late if line.person not in viewer.muted]
 
 
@@ -211,7 +227,6 @@ def looking(live: Live, viewer: Viewer, seat: int | None, done: Callable[[], Non
     def turn() -> None:
         if viewer.closed:
             return
-        live.audience.turn(viewer, seat)
-        done()
+        live.show(lambda: live.audience.turn(viewer, seat), done)
 
     live.when_idle(turn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mirabilis.server.store.contract import Line
@@ -37,7 +38,8 @@ async def say(house: House, live: Live, person: Person, asked: Chat) -> None:
         live.chat_keys.pop(key, None)
         raise
     if number == live.audience.chat_seen + 1:
-        live.audience.said(Line(number, person.id, at, text))
+        line = Line(number, person.id, at, text)
+        live.when_idle(lambda: live.audience.said(line))
     else:  # lines of other processes come first
         await catch_up(house, live)
 
@@ -55,7 +57,7 @@ async def catch_up(house: House, live: Live) -> None:
     found = await house.store.said(live.table.facts.id, live.audience.chat_seen)
     await _names(house, live, found)
     for line in found:
-        live.audience.said(line)
+        live.when_idle(partial(live.audience.said, line))
 
 
 async def _names(house: House, live: Live, found: list[Line]) -> None:

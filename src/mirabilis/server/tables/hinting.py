@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import aclosing
 from typing import TYPE_CHECKING
 
+from mirabilis.bots.text import parse
 from mirabilis.core.errors import MirabilisError
+from mirabilis.server.tables.catalogue import SEARCH
 from mirabilis.server.tables.facts import Person
 from mirabilis.server.tables.state import Table
 from mirabilis.server.tables.viewers import Viewer
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from mirabilis.server.tables.live import Live
     from mirabilis.server.workers.thought import Thought
 
-SEARCH = "mcts"
+LOOK = 2.0  # seconds between two looks at how far the search is compiled
 
 
 async def hint(
@@ -28,14 +31,11 @@ async def hint(
     if viewer is None:
         raise Refused("bad_request", "hints come over a WebSocket; ask there")
 
-    def begin() -> None:
-        _check(live.table, person, asked)
-        if viewer in live.hinted:
-            raise Refused("conflict", "a hint is on its way already")
-        live.hinted.add(viewer)
-        house.task(_think(house, live, asked, viewer))
-
-    await house.idle(live, begin)
+    await live.look(lambda: _check(live.table, person, asked))
+    if viewer in live.hinted:
+        raise Refused("conflict", "a hint is on its way already")
+    live.hinted.add(viewer)
+    house.task(_think(house, live, asked, viewer))
 
 
 def _check(table: Table, person: Person, asked: Hint) -> None:
@@ -56,15 +56,24 @@ async def _think(house: House, live: Live, asked: Hint, viewer: Viewer) -> None:
     try:
         if match is None or table.status != "running":
             raise Refused("conflict", "the game is over")
-        known = _known(table, asked.seat)
-        thoughts = house.pool.think(
-            table.game, SEARCH, match.seat(asked.seat), house.rules.hint_seconds
-        )
+        known, seat = await live.look(lambda: (_known(table, asked.seat), match.seat(asked.seat)))
+
+        async def has_changed() -> bool:
+            now = await live.look(lambda: _known(live.table, asked.seat))
+            return viewer.closed or now != known
+
+        while wait := house.catalogue.seconds(table.game, parse(SEARCH)):
+            viewer.send(_message(table, asked, None, False, wait=round(wait)))
+            await asyncio.sleep(LOOK)
+            if await has_changed():
+                viewer.send(_message(table, asked, None, True))
+                return
+        thoughts = house.pool.think(table.game, SEARCH, seat, house.rules.hint_seconds)
         async with aclosing(thoughts) as stream:
             async for thought in stream:
-                changed = _known(live.table, asked.seat) != known
+                changed = await has_changed()
                 viewer.send(_message(table, asked, thought, changed))
-                if changed or viewer.closed:
+                if changed:
                     return
     except MirabilisError as error:
         viewer.send(_message(table, asked, None, True))
@@ -79,7 +88,9 @@ def _known(table: Table, seat: int) -> object:
     return table.status, None if match is None else match.heard(seat)
 
 
-def _message(table: Table, asked: Hint, thought: Thought | None, last: bool) -> bytes:
+def _message(
+    table: Table, asked: Hint, thought: Thought | None, last: bool, *, wait: int | None = None
+) -> bytes:
     """Return a thought as a message; the last one says so."""
     moves = [] if thought is None else thought.moves
     message = Hints(
@@ -98,5 +109,6 @@ def _message(table: Table, asked: Hint, thought: Thought | None, last: bool) -> 
         ],
         simulations=0 if thought is None else thought.simulations,
         last=last or (thought is not None and thought.done),
+        wait=wait,
     )
     return message.model_dump_json(exclude_none=True).encode()

@@ -10,7 +10,8 @@ import json
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
 
 from mirabilis.core.drawing import at_rest
 from mirabilis.core.errors import MirabilisError
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from mirabilis.server.workers.pool import Pool
 
 
-T = TypeVar("T")
+SLOW = 4  # tables with slow rules that are looked after at the same time
 
 log = logging.getLogger("mirabilis.server")
 
@@ -74,6 +75,7 @@ class House:
         self.lives: dict[str, Live] = {}
         self.latency = Latency()
         self.closing = False
+        self.slow = ThreadPoolExecutor(SLOW, "slow rules")  # of games that are not compiled yet
         self._loading: dict[str, asyncio.Future[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -94,6 +96,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.slow.shutdown(wait=False, cancel_futures=True)
 
     def task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something beside everything else, until the house closes."""
@@ -141,13 +144,28 @@ class House:
         if not entries:
             raise Refused("not_found", "no such table")
         state = Table(json.loads(entries[0][1]), self._game, self.service, self.source)
-        for seq, body in entries[1:]:
-            state.apply(json.loads(body))
-            state.seq = seq
-        return state
+
+        def fold() -> Table:
+            for seq, body in entries[1:]:
+                state.apply(json.loads(body))
+                state.seq = seq
+            return state
+
+        if state.game.is_compiled:
+            return fold()
+        return await asyncio.get_running_loop().run_in_executor(self.slow, fold)
 
     def _game(self, facts: Facts) -> Game:
-        return self.catalogue.ready(facts.asked.game, facts.options)
+        self.catalogue.asked(facts.asked.game)
+        return self.catalogue.game(facts.asked.game, facts.options)
+
+    def go_over(self, slug: str) -> None:
+        """Let the tables of a game go on with compiled rules, each when it is idle."""
+        for table, live in self.lives.items():
+            if live.table.facts.asked.game == slug and not live.table.game.is_compiled:
+                self._changed(table)
+        for table in self._loading:  # what is being read may have begun before
+            self._changed(table)
 
     def _changed(self, table: str) -> None:
         """Another process has written to a log, or something was missed."""
@@ -245,7 +263,7 @@ class House:
     async def info(self, table: str) -> TableInfo:
         """Return a table as everybody may see it."""
         live = await self.live(table)
-        return await self.idle(live, lambda: showing.info(live.table, live.names))
+        return await live.look(lambda: showing.info(live.table, live.names))
 
     async def sight(
         self, table: str, person: Person | None, seat: int | None
@@ -262,7 +280,7 @@ class House:
             view = match.view(SPECTATOR if seat is None else seat)["board"]
             return state.game, at_rest(match.outcome, view)
 
-        return await self.idle(live, look)
+        return await live.look(look)
 
     async def record(self, table: str) -> str:
         """Return the record of a finished game as text."""
@@ -274,24 +292,7 @@ class House:
                 raise Refused("hidden", "a record exists when the game is over")
             return match.record().dumps()
 
-        return await self.idle(live, read)
-
-    async def idle(self, live: Live, read: Callable[[], T]) -> T:
-        """Read something of a table when nothing uncommitted is in memory."""
-        waiter: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        def action() -> None:
-            if waiter.done():
-                return
-            try:
-                if live.gone and live.table.facts.id in self.lives:
-                    raise Refused("unavailable", "the table is being read again", retry_after=1)
-                waiter.set_result(read())
-            except MirabilisError as error:
-                waiter.set_exception(error)
-
-        live.when_idle(action)
-        return await waiter
+        return await live.look(read)
 
     async def listed(
         self, game: str | None, status: str | None, before: str | None, limit: int = 50
@@ -333,11 +334,11 @@ class House:
                 await making.leave(self, live, person)
         for live in self.lives.values():
             if live.names.pop(person, None) is not None:
-                live.when_idle(live.audience.tell_table)
+                live.when_idle(functools.partial(live.show, live.audience.tell_table))
 
     def renamed(self, person: Person) -> None:
         """Show somebody's new name at the tables in memory."""
         for live in self.lives.values():
             if person.id in live.names:
                 live.names[person.id] = person
-                live.when_idle(live.audience.tell_table)
+                live.when_idle(functools.partial(live.show, live.audience.tell_table))

@@ -38,13 +38,11 @@ async def sweep(house: House) -> None:
     """Look at tables with something due, and let go of those nobody looks at."""
     starting = True
     while True:
-        offers = house.catalogue.offers.values()
-        waits = any(not offer.ready and offer.fault is None for offer in offers)
         try:
             ahead = AT_FIRST if starting else SOON
             for table in await house.store.due(house.now() + ahead, MOST):
                 await _look(house, table)
-            starting = waits  # a table of a game that was not ready must be looked at again
+            starting = False
         except StoreFailed:
             log.warning("sweep.failed")
         _let_go(house)
@@ -55,9 +53,8 @@ async def _look(house: House, table: str) -> None:
     """See what is due at a table."""
     try:
         live = house.lives.get(table) or await house.live(table)
-    except Refused as refused:  # its game is not ready yet, or no longer offered
-        if refused.problem.error != "not_ready":
-            log.warning("table.unreadable", extra={"why": refused.problem.error})
+    except Refused as refused:  # its game is no longer offered
+        log.warning("table.unreadable", extra={"why": refused.problem.error})
         return
     except StoreFailed:
         raise

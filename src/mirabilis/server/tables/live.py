@@ -3,6 +3,9 @@
 The table in memory may be ahead of what is stored by one entry, while that is being written;
 whatever reads it waits until then. If the number of an entry was taken by another process, or the
 store failed, the log is read again and the table is what it says.
+
+While a game is not compiled yet, its rules take long: they run in a thread, and whatever else is
+asked of this table waits, so that no other table does.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic_core import to_json
 
@@ -30,6 +33,8 @@ from mirabilis.server.wire.messages import ChatLine, Done
 
 if TYPE_CHECKING:
     from mirabilis.server.tables.house import House
+
+T = TypeVar("T")
 
 Reply = Callable[[Done | Refused], None]
 
@@ -155,39 +160,118 @@ class Live:
         received: float | None,
         tries: int = 1,
     ) -> None:
-        table = self.table
         if self.gone:
             reply(_unstored())
             return
+
+        def then(found: tuple[Entry, str, Append] | Refused | None) -> None:
+            if found is None:
+                reply(Done(key=key))
+                return
+            if isinstance(found, Refused):
+                reply(found)
+                return
+            entry, status, append = found
+
+            def done(result: bool | StoreFailed) -> None:
+                self.busy = False
+                if result is True:
+                    self.table.seq += 1
+                    self._committed(entry, status, reply, key, viewer, received)
+                elif result is False and tries < TRIES:
+                    again = lambda: self._try(made, reply, key, viewer, received, tries + 1)  # noqa: E731
+                    self.reload(again)
+                else:
+                    self.reload(lambda: reply(_unstored()), failed=True)
+
+            append.done = done
+            self.busy = True
+            self.house.store.append(append)
+
+        self._work(partial(self._applied, made), then, lambda: reply(_unstored()))
+
+    def _applied(
+        self, made: Callable[[], Entry | None]
+    ) -> tuple[Entry, str, Append] | Refused | None:
+        """Let an entry happen in memory; return it with what is to be written, or why not."""
+        table = self.table
         try:
             entry = made()
             if entry is None:
-                reply(Done(key=key))
-                return
+                return None
             status = table.status
             table.apply(entry)
         except Refused as refused:
-            reply(refused)
-            return
+            return refused
         except MirabilisError as error:
-            reply(_refused(error))
+            return _refused(error)
+        return entry, status, self._append(entry, status)
+
+    # -- slow rules ------------------------------------------------------------------------
+
+    def _work(
+        self,
+        work: Callable[[], T],
+        then: Callable[[T], None],
+        failed: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Do what asks the rules, here if they are compiled, else in a thread; then the rest."""
+        if self.table.game.is_compiled:
+            then(work())
             return
-        append = self._append(entry, status)
-
-        def done(result: bool | StoreFailed) -> None:
-            self.busy = False
-            if result is True:
-                table.seq += 1
-                self._committed(entry, status, reply, key, viewer, received)
-            elif result is False and tries < TRIES:
-                again = lambda: self._try(made, reply, key, viewer, received, tries + 1)  # noqa: E731
-                self.reload(again)
-            else:
-                self.reload(lambda: reply(_unstored()), failed=True)
-
-        append.done = done
+        if self.gone:
+            failed()
+            return
         self.busy = True
-        self.house.store.append(append)
+
+        def back(done: asyncio.Future[T]) -> None:
+            self.busy = False
+            if done.cancelled() or self.gone:  # the house is closing, or the table was put away
+                failed()
+                return
+            if (error := done.exception()) is not None:
+                self.house.note("table.fault", kind=type(error).__name__)
+                self.reload(failed, failed=True)  # who knows what is in memory
+                return
+            then(done.result())
+            if not self.busy and not self.gone:
+                self.driver.wake()
+            self._go_on()
+
+        running = asyncio.get_running_loop().run_in_executor(self.house.slow, work)
+        running.add_done_callback(back)
+
+    async def look(self, read: Callable[[], T]) -> T:
+        """Read something of the table when nothing uncommitted is in memory."""
+        waiter: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def tried() -> T | MirabilisError:
+            try:
+                return read()
+            except MirabilisError as error:
+                return error
+
+        def then(found: T | MirabilisError) -> None:
+            if waiter.done():
+                return
+            if isinstance(found, MirabilisError):
+                waiter.set_exception(found)
+            else:
+                waiter.set_result(found)
+
+        def failed() -> None:
+            then(Refused("unavailable", "the table is being read again", retry_after=1))
+
+        def action() -> None:
+            if waiter.done():
+                return
+            if self.gone and self.table.facts.id in self.house.lives:
+                failed()
+            else:
+                self._work(tried, then, failed)
+
+        self.when_idle(action)
+        return await waiter
 
     def _append(self, entry: Entry, status: str) -> Append:
         """Return what is to be written for an entry that was applied."""
@@ -215,15 +299,23 @@ class Live:
     ) -> None:
         """Tell everybody, then see what follows."""
         kind, ended = entry["t"], self.table.status != status
-        told = self.audience.tell(viewer, key, all_of_them=ended or kind in HANDS)
-        if kind in SITTING:
-            self.audience.reseat()
-        if kind != "moved" or ended or self.audience.asked:
-            self.audience.tell_table()
-        reply(TOLD if told else Done(key=key))
-        if received is not None and kind == "moved":
-            self.house.latency.note(time.perf_counter() - received)
-        self._follow_up()
+
+        def tell() -> bool:
+            told = self.audience.tell(viewer, key, all_of_them=ended or kind in HANDS)
+            if kind in SITTING:
+                self.audience.reseat()
+            if kind != "moved" or ended or self.audience.asked:
+                self.audience.tell_table()
+            return told
+
+        def then(told: bool) -> None:
+            self.audience.deliver()
+            reply(TOLD if told else Done(key=key))
+            if received is not None and kind == "moved":
+                self.house.latency.note(time.perf_counter() - received)
+            self._follow_up()
+
+        self._work(tell, then, lambda: reply(Done(key=key)))
 
     def _follow_up(self) -> None:
         """Begin, let clocks fall, wake bots, make the next table; then the next command."""
@@ -281,26 +373,29 @@ class Live:
             then()
             self._go_on()
             return
-        self._take(table)
-        self.busy = False
-        self.audience.tell(None, None, all_of_them=self.audience.has_new_hands)
-        self.audience.reseat()
-        self.audience.tell_table()
-        then()
-        if self.busy:
-            return
-        if failed and not self.gone:  # at once it would only fail again
-            self._timer_in(CALM, self._follow_up)
-            self._go_on()
-        else:
-            self._follow_up()
-
-    def _take(self, table: Table) -> None:
-        """Go on with another state of the same table; what viewers have seen stays counted."""
         self.table = table
-        self.audience.follow(table)
-        for person in {v.person.id for v in self.audience.everybody() if v.person is not None}:
-            self.presence.here(person)  # another process may have missed them
+
+        def tell() -> None:
+            self.audience.follow(table)
+            self.audience.tell(None, None, all_of_them=self.audience.has_new_hands)
+            self.audience.reseat()
+            self.audience.tell_table()
+
+        def told(_: None) -> None:
+            self.audience.deliver()
+            for person in {v.person.id for v in self.audience.everybody() if v.person is not None}:
+                self.presence.here(person)  # another process may have missed them
+            then()
+            if self.busy:
+                return
+            if failed and not self.gone:  # at once it would only fail again
+                self._timer_in(CALM, self._follow_up)
+                self._go_on()
+            else:
+                self._follow_up()
+
+        self.busy = False
+        self._work(tell, told, then)
 
     def catch_up(self) -> None:
         """See what other processes have written."""
@@ -310,7 +405,16 @@ class Live:
 
     def attach(self, viewer: Viewer, chat: list[ChatLine]) -> None:
         """Welcome somebody who looks at the table."""
-        self.when_idle(lambda: self.audience.welcome(viewer, chat))
+        self.when_idle(lambda: self.show(lambda: self.audience.welcome(viewer, chat)))
+
+    def show(self, tell: Callable[[], None], then: Callable[[], None] = lambda: None) -> None:
+        """Tell viewers something that asks the rules; only when nothing is uncommitted."""
+
+        def told(_: None) -> None:
+            self.audience.deliver()
+            then()
+
+        self._work(tell, told)
 
     def detach(self, viewer: Viewer) -> None:
         """Forget a viewer."""

@@ -45,7 +45,8 @@ def new_id(house: House) -> str:
 
 def facts(house: House, person: Person, asked: NewTable) -> tuple[Facts, Game]:
     """Return what is settled by a request, or refuse it."""
-    game = house.catalogue.ready(asked.game, asked.options)
+    game = house.catalogue.game(asked.game, asked.options)
+    house.catalogue.asked(asked.game)
     players = len(asked.seats)
     try:
         game.tables(players)
@@ -120,7 +121,7 @@ async def rematch(house: House, live: Live) -> None:
             except StoreFailed:
                 await asyncio.sleep(pause)
             except Refused as refused:
-                if refused.problem.error not in ("unavailable", "not_ready"):
+                if refused.problem.error != "unavailable":
                     raise
                 await asyncio.sleep(pause)
     finally:
@@ -172,7 +173,7 @@ def _next(house: House, live: Live) -> tuple[Facts, Game]:
         people=people,
         commits=tuple(agreed.get(seat) for seat in range(table.players)),
     )
-    return made, house.catalogue.ready(asked.game, options)
+    return made, house.catalogue.game(asked.game, options)
 
 
 def _next_owner(live: Live, people: tuple[str | None, ...]) -> str:

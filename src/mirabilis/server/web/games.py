@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mirabilis.bots.levels import levels
+from mirabilis.bots.text import parse
 from mirabilis.core.drawing import is_pictured
 from mirabilis.core.game import Game
 from mirabilis.core.spec import Option
@@ -23,14 +24,13 @@ def info(catalogue: Catalogue, slug: str, lang: str) -> GameInfo:
         brief=_said(game, "brief", lang),
         author=spec.author,
         players=spec.players,
-        usual_players=spec.default_players,
+        usual_players=game.default_players,
         seats=_seats(game, lang),
         stage=spec.stage.value,
         options=[_option(game, option, lang) for option in spec.options],
-        levels=[LevelInfo(level=name, bot=bot) for name, bot in levels(game).items()],
-        ready=offer.ready,
-        progress=round(offer.progress, 3),
-        failed=offer.fault is not None,
+        levels=[_level(catalogue, game, name, bot) for name, bot in levels(game).items()],
+        compiled=not offer.preparation.game.is_compiled or offer.is_done,
+        progress=round(offer.preparation.progress, 3),
         pictured=is_pictured(game),
         secret=spec.hidden is not False,  # with some options at least
     )
@@ -41,6 +41,11 @@ def rules(catalogue: Catalogue, slug: str, lang: str) -> GameRules:
     told = info(catalogue, slug, lang)
     game = catalogue.game(slug, {})
     return GameRules(**told.model_dump(), lang=lang, rules=game.rules(lang))
+
+
+def _level(catalogue: Catalogue, game: Game, name: str, bot: str) -> LevelInfo:
+    wait = catalogue.seconds(game, parse(bot))
+    return LevelInfo(level=name, bot=bot, wait=round(wait) or None)
 
 
 def _seats(game: Game, lang: str) -> list[list[str]]:

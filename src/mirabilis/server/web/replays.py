@@ -229,9 +229,8 @@ class Replays:
             record = GameRecord.loads(text)
             if record.slug not in offers:
                 raise BadRecord(f"no game {record.slug!r} here; the games are: {listed(offers)}")
-            self._catalogue.check_ready(record.slug)
-            source = offers[record.slug].source
-            return Told(record, replay(record, source, jit=self._catalogue.jit))
+            offer = offers[record.slug]
+            return Told(record, replay(record, offer.source, jit=offer.compiled))
         except BadRecord as error:
             raise Refused("bad_request", f"record: {error}") from None
 

@@ -20,7 +20,6 @@ Reason = Literal[
     "hidden",  # not before the game is over
     "too_large",
     "too_fast",  # `retry_after` says when
-    "not_ready",  # the game is being compiled; try again
     "unavailable",  # not stored: try again with the same key
 ]
 
@@ -36,7 +35,6 @@ STATUS: dict[str, int] = {
     "hidden": 403,
     "too_large": 413,
     "too_fast": 429,
-    "not_ready": 503,
     "unavailable": 503,
 }
 

@@ -29,10 +29,11 @@ class LevelInfo(BaseModel):
 
     level: str
     bot: str
+    wait: int | None = None  # seconds until it can play, where it has to be compiled first
 
 
 class GameInfo(BaseModel):
-    """A game that is offered. It can be played once it is ``ready``; until then it compiles."""
+    """A game that is offered. It can be played at once; compiling it makes bots stronger."""
 
     slug: str
     title: str
@@ -47,9 +48,8 @@ class GameInfo(BaseModel):
     stage: Literal["draft", "playable", "verified", "solved"]
     options: list[OptionInfo]
     levels: list[LevelInfo]
-    ready: bool
-    progress: float  # 0 to 1
-    failed: bool = False  # it could not be compiled
+    compiled: bool  # nothing is left to compile, for all levels
+    progress: float  # of that, 0 to 1
     pictured: bool = False  # it draws its positions as pictures
     secret: bool = False  # its seats see different things
 

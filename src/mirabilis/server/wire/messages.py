@@ -123,6 +123,7 @@ class Hints(BaseModel):
     moves: list[HintMove]
     simulations: int
     last: bool
+    wait: int | None = None  # seconds until the search can begin, where it is being compiled
 
 
 class Pong(BaseModel):

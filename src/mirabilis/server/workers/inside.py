@@ -11,7 +11,7 @@ import signal
 from collections.abc import Callable, Mapping
 from typing import IO, Any
 
-from mirabilis.bots import bot, names, pipe, ready, settled
+from mirabilis.bots import bot, names, pipe, settled
 from mirabilis.bots.asides import aside_of
 from mirabilis.bots.inside import limit_memory, set_alarm, streams
 from mirabilis.bots.making import make
@@ -53,8 +53,6 @@ def _answer(
     set_alarm(2 * LOADING)
     try:
         game = _game(asked["game"])
-        if asked["how"] == "prepare":
-            return _prepare(game, asked["text"].split("\n"), say)
         seat = None if asked["seat"] is None else seated(asked["seat"], game)
         if seat is not None:
             _warm(asked["game"], settled(asked["text"], game), seat)
@@ -132,17 +130,6 @@ def _think(
         if not requests.empty():  # it can only be a stop
             break
     return ("bad", "it thought nothing") if last is None else ("thought", told(last, done=True))
-
-
-def _prepare(game: Game, texts: list[str], say: Callable[[str, Any], None]) -> Answer:
-    """Compile what play and some bots need, telling how far it is."""
-    bots = ready.unready([settled(text, game) for text in texts if text], game)
-    parts = len(bots) + 1
-    game.prepare(lambda done, total: say("progress", done / total / parts))
-    for number, name in enumerate(bots, 1):
-        ready.prepare([name], game)
-        say("progress", (number + 1) / parts)
-    return "prepared", None
 
 
 if __name__ == "__main__":

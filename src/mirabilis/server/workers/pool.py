@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import pickle
-from collections.abc import AsyncGenerator, Callable, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from typing import Any
 
 from mirabilis.bots import settled
@@ -13,16 +12,21 @@ from mirabilis.bots.registry import entry
 from mirabilis.bots.text import BotText
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
-from mirabilis.server.workers.compiling import compile_game
 from mirabilis.server.workers.crew import Crew
 from mirabilis.server.workers.errors import WorkerFailed
 from mirabilis.server.workers.process import Worker
-from mirabilis.server.workers.request import LOADING, request
+from mirabilis.server.workers.request import LOADING, Asking, known, request
 from mirabilis.server.workers.searching import Search
 from mirabilis.server.workers.texts import LONGEST, allowed, is_shipped, own_time
 from mirabilis.server.workers.thought import Thought
 
+Fit = Callable[[Game, BotText], Awaitable[Game]]
+
 KNOWN = 1024  # bots of which is remembered whether they act out of turn
+
+
+async def _as_it_is(game: Game, bot: BotText) -> Game:
+    return game
 
 
 class Pool:
@@ -30,7 +34,8 @@ class Pool:
 
     ``memory`` is how many bytes a worker may use beyond the program itself, where the system can
     limit that (Linux). A bot may take the time of its text or else ``limit``, and ``slack`` more.
-    ``files`` admits bots from files: for tests.
+    ``files`` admits bots from files: for tests. `fit` may be replaced: it returns the copy of a
+    game that a bot can play now, compiled or not, and waits where there is none yet.
     """
 
     def __init__(
@@ -47,7 +52,7 @@ class Pool:
         self._limit = limit
         self._files = files
         self._acts: dict[tuple[bytes, str], bool] = {}
-        self._compiling = asyncio.Lock()
+        self.fit: Fit = _as_it_is
 
     async def start(self) -> None:
         """Start the workers; they are there a little later, and requests wait for them."""
@@ -73,13 +78,13 @@ class Pool:
 
     def choose(self, game: Game, text: str, seed: int, seat: Seat) -> Coroutine[Any, Any, int]:
         """Return the code of a move; the caller finds out whether it is legal."""
-        return self._decided(*self._asking("choose", game, text, seed, seat))
+        return self._decided(self._asking("choose", game, text, seed, seat))
 
     def aside(
         self, game: Game, text: str, seed: int, seat: Seat
     ) -> Coroutine[Any, Any, int | None]:
         """Return the code of a move out of turn, or None for nothing."""
-        return self._asked(*self._asking("aside", game, text, seed, seat))
+        return self._asked(self._asking("aside", game, text, seed, seat))
 
     def think(
         self, game: Game, text: str, seat: Seat, seconds: float
@@ -88,8 +93,7 @@ class Pool:
 
         ``seconds`` are for a bot whose text gives no limit. Closing it stops the search.
         """
-        asking = self._asking("think", game, text, 0, seat, seconds)
-        return Search(self._crew, *asking).thoughts()
+        return Search(self._crew, self._asking("think", game, text, 0, seat, seconds)).thoughts()
 
     async def has_aside(self, game: Game, text: str) -> bool:
         """Tell whether a bot acts out of turn."""
@@ -104,31 +108,11 @@ class Pool:
         """Make a bot and let it go, to find out if it can be made; tell if it acts out of turn."""
         known = (pickle.dumps(game), text.strip())
         if known not in self._acts:
-            acts = bool(await self._asked(*self._asking("make", game, text)))
+            acts = bool(await self._asked(self._asking("make", game, text)))
             while len(self._acts) >= KNOWN:
                 del self._acts[next(iter(self._acts))]
             self._acts[known] = acts
         return self._acts[known]
-
-    async def prepare(
-        self, game: Game, bots: Sequence[str], progress: Callable[[float], None]
-    ) -> None:
-        """Compile what play and some bots need, in a process of its own, one game at a time.
-
-        Then whoever loads the game takes all of it from the disk. ``progress`` is told how much is
-        done, from 0 to 1.
-        """
-        self._crew.must_be_open()
-        for text in bots:
-            self._parts(game, text)
-        async with self._compiling:
-            task = self._crew.do(compile_game(game, bots, progress))
-            try:
-                await asyncio.shield(task)
-            except asyncio.CancelledError:
-                task.cancel()
-                self._crew.must_be_open()
-                raise
 
     # -- asking ----------------------------------------------------------------------------
 
@@ -145,34 +129,43 @@ class Pool:
         seed: int = 0,
         seat: Seat | None = None,
         seconds: float | None = None,
-    ) -> tuple[str, bytes, float]:
+    ) -> Asking:
         """Return what is asked: who, as a message, and how long it may take."""
         parts = self._parts(game, text)
         own = own_time(parts, game)
         limit = (own or seconds or self._limit) + self._slack
-        words = not is_shipped(parts, game)
-        message = request(
-            *(how, game, str(parts), seed, seat),
-            words=words,
-            seconds=seconds,
-            alarm=2 * limit + 1,
-        )
-        return text, message, limit
+        seen = None if seat is None else known(seat, words=not is_shipped(parts, game))
 
-    async def _decided(self, text: str, message: bytes, limit: float) -> int:
-        code = await self._asked(text, message, limit)
+        async def message() -> bytes:
+            return request(
+                *(
+                    how,
+                    game if seen is None else await self.fit(game, parts),
+                    str(parts),
+                    seed,
+                    seen,
+                ),
+                seconds=seconds,
+                alarm=2 * limit + 1,
+            )
+
+        return Asking(text, message, limit)
+
+    async def _decided(self, asking: Asking) -> int:
+        code = await self._asked(asking)
         if code is None:
-            raise WorkerFailed(f"{text} failed: it chose nothing")
+            raise WorkerFailed(f"{asking.text} failed: it chose nothing")
         return code
 
-    async def _asked(self, text: str, message: bytes, limit: float) -> int | None:
+    async def _asked(self, asking: Asking) -> int | None:
         """Return the one answer to a request."""
+        text, message = asking.text, await asking.message()
         worker = await self._crew.take(hint=False)
         try:
             worker.send(message)
             kind, value = await worker.receive(LOADING, text)
             if kind == "began":
-                kind, value = await worker.receive(limit, text)
+                kind, value = await worker.receive(asking.limit, text)
         except BaseException:
             worker.kill()  # late, gone, or nobody waits any more
             raise

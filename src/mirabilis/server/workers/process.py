@@ -8,17 +8,15 @@ import io
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any, cast
 
-from mirabilis.bots import pipe
+from mirabilis.bots import child, pipe
 from mirabilis.server.workers.errors import WorkerFailed
 
 START = 60.0  # seconds until a process must be there
 LAST = 0.2  # seconds between the end of a process and of its answers, whichever comes first
 LARGE = 8 << 20  # bytes that may wait to be read; a worker that writes more is broken
-MODULE = "mirabilis.server.workers.inside"
 PATIENT = 10  # how far a worker steps back behind the server, as `nice` counts
 
 
@@ -43,12 +41,11 @@ class Worker(asyncio.SubprocessProtocol):
         try:
             await loop.subprocess_exec(
                 lambda: self,
-                # -P: the folder somebody happens to be in must not stand in for a library.
-                *(sys.executable, "-P", "-m", MODULE),
+                *child.command("mirabilis.server.workers.inside"),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,  # a traceback may hold what only one seat knows
-                env=_environment(),
+                env=child.environment(),
                 start_new_session=True,  # what a bot starts ends with it
             )
         except OSError as error:
@@ -173,14 +170,6 @@ def _framed(message: bytes) -> bytes:
     buffer = io.BytesIO()
     pipe.write(buffer, message)
     return buffer.getvalue()
-
-
-def _environment() -> dict[str, str]:
-    """Return the environment of the server, with its search path for modules."""
-    path = os.pathsep.join(p or os.getcwd() for p in sys.path)
-    # One worker is one core; threads that wait for vectors would only cost memory.
-    single = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
-    return {**single, **os.environ, "PYTHONPATH": path}
 
 
 def _size(pid: int) -> int:

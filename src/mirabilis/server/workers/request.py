@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import pickle
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -16,21 +17,28 @@ LOADING = 300.0  # seconds to load a game's compiled code, or on a new machine t
 STOP = pipe.packed({"how": "stop"})
 
 
+class Asking(NamedTuple):
+    """Something asked of a worker: by whom, its message once it can be sent, and its time."""
+
+    text: str
+    message: Callable[[], Awaitable[bytes]]
+    limit: float
+
+
 def request(
     how: str,
     game: Game,
     text: str,
     seed: int = 0,
-    seat: Seat | None = None,
+    seat: bytes | None = None,
     *,
-    words: bool = True,
     seconds: float | None = None,
     alarm: float | None = None,
 ) -> bytes:
     """Return a message for a worker: the same bytes for all that looks the same to the seat.
 
-    Without ``words`` the transcript and the view stay here: they are large, and no bot of ours
-    asks for them. ``alarm`` is when the worker ends itself, should nobody be left to end it.
+    ``seat`` is what it knows (`known`); ``alarm`` is when the worker ends itself, should nobody be
+    left to end it.
     """
     return pipe.packed(
         {
@@ -40,17 +48,18 @@ def request(
             "seed": seed,
             "seconds": seconds,
             "alarm": alarm,
-            "seat": None if seat is None else _known(seat, words),
+            "seat": seat,
         }
     )
 
 
-def _known(seat: Seat, words: bool) -> bytes:
+def known(seat: Seat, *, words: bool = True) -> bytes:
     """Return what a seat knows as bytes that depend on nothing else.
 
-    The game's tables are left out: the worker has the game.
+    The game's tables are left out: the worker has the game. Without ``words`` the transcript and
+    the view stay here: they are large, and no bot of ours asks for them.
     """
-    known: dict[str, Any] = {
+    facts: dict[str, Any] = {
         "players": seat.players,
         "number": seat.number,
         "codes": list(seat.codes),
@@ -58,32 +67,32 @@ def _known(seat: Seat, words: bool) -> bytes:
         "heard": [number for event in seat.heard for number in event],
     }
     if words:
-        known |= {"transcript": seat.transcript, "view": seat.view}
+        facts |= {"transcript": seat.transcript, "view": seat.view}
     buffer = io.BytesIO()
     packer = pickle.Pickler(buffer, protocol=pickle.HIGHEST_PROTOCOL)
     packer.fast = True  # whether two equal texts are one object must not show
-    packer.dump(known)
+    packer.dump(facts)
     return buffer.getvalue()
 
 
 def seated(data: bytes, game: Game) -> Seat:
     """Return the seat of a message, in the worker."""
-    known = pickle.loads(data)
+    facts = pickle.loads(data)
     seen = game.new_state()
-    seen[:] = np.frombuffer(known["seen"], dtype=game.spec.state)
-    heard = known["heard"]
+    seen[:] = np.frombuffer(facts["seen"], dtype=game.spec.state)
+    heard = facts["heard"]
     seat = object.__new__(Seat)
     seat.__setstate__(
         {
             "game": game,
-            "players": known["players"],
-            "number": known["number"],
-            "tables": game.tables(known["players"]),
+            "players": facts["players"],
+            "number": facts["number"],
+            "tables": game.tables(facts["players"]),
             "seen": seen,
-            "codes": known["codes"],
+            "codes": facts["codes"],
             "_heard": list(zip(heard[::2], heard[1::2], strict=True)),
-            "_transcript": known.get("transcript"),
-            "_view": known.get("view"),
+            "_transcript": facts.get("transcript"),
+            "_view": facts.get("view"),
         }
     )
     return seat

@@ -10,7 +10,7 @@ from mirabilis.server.workers.crew import Crew
 from mirabilis.server.workers.errors import WorkerFailed
 from mirabilis.server.workers.latest import Latest
 from mirabilis.server.workers.process import Worker
-from mirabilis.server.workers.request import LOADING, STOP
+from mirabilis.server.workers.request import LOADING, STOP, Asking
 from mirabilis.server.workers.thought import Thought
 
 STOPS = 0.5  # seconds for a search to stop when nobody wants it any more
@@ -19,11 +19,10 @@ STOPS = 0.5  # seconds for a search to stop when nobody wants it any more
 class Search:
     """One search; a task of its own follows it, so that no worker waits for a slow reader."""
 
-    def __init__(self, crew: Crew, text: str, message: bytes, limit: float) -> None:
+    def __init__(self, crew: Crew, asking: Asking) -> None:
         self._crew = crew
-        self._text = text
-        self._message = message
-        self._limit = limit
+        self._asking = asking
+        self._text = asking.text
         self._latest: Latest[Thought] = Latest()
 
     async def thoughts(self) -> AsyncGenerator[Thought, None]:
@@ -37,17 +36,18 @@ class Search:
 
     async def _run(self) -> None:
         try:
-            await self._searched(await self._crew.take(hint=True))
+            message = await self._asking.message()
+            await self._searched(await self._crew.take(hint=True), message)
         except WorkerFailed as error:
             self._latest.fail(error)
         except asyncio.CancelledError:
             self._latest.fail(WorkerFailed(f"{self._text} was stopped"))
             raise
 
-    async def _searched(self, worker: Worker) -> None:
+    async def _searched(self, worker: Worker, message: bytes) -> None:
         """Follow a worker's search to its end, and set the worker free."""
         try:
-            kind, value = await self._last(worker)
+            kind, value = await self._last(worker, message)
         except asyncio.CancelledError:
             worker.send(STOP)
             self._crew.do(self._stop(worker))
@@ -63,12 +63,12 @@ class Search:
             raise WorkerFailed(f"{self._text} failed: {value}")
         self._latest.end()
 
-    async def _last(self, worker: Worker) -> tuple[str, Any]:
+    async def _last(self, worker: Worker, message: bytes) -> tuple[str, Any]:
         """Pass thoughts on; return the answer that ends them."""
         clock = asyncio.get_running_loop().time
-        worker.send(self._message)
+        worker.send(message)
         kind, value = await worker.receive(LOADING, self._text)
-        end = clock() + self._limit
+        end = clock() + self._asking.limit
         while kind in ("began", "thought"):
             if kind == "thought":
                 self._latest.put(Thought(**value))

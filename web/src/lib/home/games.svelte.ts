@@ -1,4 +1,4 @@
-// The games on offer, in the language of the page. Those that compile are asked for again.
+// The games on offer, in the language of the page. While bots are prepared they are asked for again.
 import { ask, ProblemError } from "../api";
 import { settings } from "../settings.svelte";
 import type { GameInfo, GameList } from "../types";
@@ -15,7 +15,7 @@ export function gameOf(slug: string): GameInfo | undefined {
 
 /** Whether it is worth asking again soon. */
 export function isWorking(games: GameInfo[] | null): boolean {
-  return !games || games.some((game) => !game.ready && !game.failed);
+  return !games || games.some((game) => game.levels.some((one) => one.wait));
 }
 
 async function load(lang: string): Promise<void> {

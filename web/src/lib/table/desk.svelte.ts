@@ -107,6 +107,16 @@ export class Desk {
     return say("table.bot", { level: levelName(levelOf(this.game ?? undefined, text)) });
   }
 
+  /** How many seconds a bot needs that the game waits for, while it is being prepared. */
+  get preparing(): number | null {
+    if (this.info?.status !== "running") return null;
+    const waits = (this.live.position?.actors ?? []).map((seat) => {
+      const bot = this.info?.seats[seat]?.bot;
+      return this.game?.levels.find((one) => one.level === bot || one.bot === bot)?.wait ?? 0;
+    });
+    return Math.max(0, ...waits) || null;
+  }
+
   /** What an event is in words; the server has words for what is a move. */
   told(event: Event): string {
     if (event.kind === "undo") return say("table.undone");

@@ -8,6 +8,7 @@ import { icon, notify } from "./attention";
 import type { Desk } from "./desk.svelte";
 import { sound } from "./sound";
 
+const PREPARING = 3000; // milliseconds between two questions how far a bot is
 const GLANCE = 700; // milliseconds to see one's own move before the eyes change
 
 /** Follow a table; called once, while its page is made. */
@@ -24,6 +25,15 @@ export function watch(desk: Desk): void {
       if (lang !== spoken) live.restart();
       spoken = lang;
     });
+  });
+
+  // How long a bot is still being prepared, as long as the game waits for it.
+  const preparing = $derived(desk.preparing !== null);
+  $effect(() => {
+    const slug = desk.info?.game;
+    if (!slug || !preparing) return;
+    const timer = setInterval(() => void desk.read(slug, settings.lang), PREPARING);
+    return () => clearInterval(timer);
   });
 
   $effect(() => {

@@ -42,8 +42,6 @@ async def ready(web: TheWeb, response: Response) -> Ready:
     reasons = []
     if web.closing:
         reasons.append("the server is going")
-    if not any(offer.ready for offer in web.catalogue.offers.values()):
-        reasons.append("no game is ready yet")
     try:
         async with asyncio.timeout(PATIENCE):
             await web.store.people([])
