@@ -33,11 +33,20 @@ def give(table: Table, seat: int, choices: Choices) -> None:
         return
     table.personal.mark("hint")
     worth = values.Worth.of(table.match)
+    if table.ready is not None:
+        try:
+            game = table.ready.wait(USUAL, "hint.wait")
+        except KeyboardInterrupt:  # the hint is not worth the wait
+            screen.passing("")
+            screen.tell(screen.say("hint.later"))
+            return
+        table.go_over()
     if table.helper is None:
         table.helper = Analyst(screen, game, parse(USUAL), SECONDS)
         table.helper.note = screen.say("hint.thinks")
     result = table.helper.result(table.match, seat)
     screen.passing("")
+    screen.forget_typed()
     best = shown(result, worth)
     shares = dict(zip(result.moves, result.mix, strict=False))
     screen.tell(screen.say(_about(result, worth, best)))

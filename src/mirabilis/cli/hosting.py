@@ -72,7 +72,7 @@ def _write(screen: Screen, text: str) -> None:
 
 
 class _Progress:
-    """Writes how far games are: every quarter of each, and when one is ready."""
+    """Writes how far games are compiled: every quarter of each, and when one is."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -81,14 +81,12 @@ class _Progress:
     def __call__(self, offer: Offer) -> None:
         """Take note of a game."""
         slug, screen = offer.spec.slug, self._screen
-        if offer.fault is not None:
+        if offer.preparation.fault is not None:
             text = screen.say("serve.failed", slug=slug)
-        elif offer.ready:
+        elif offer.is_done:
             text = screen.say("serve.ready", slug=slug)
-        elif offer.progress >= 1:
-            return  # it is about to be ready
         else:
-            quarter = int(offer.progress * 4) * 25
+            quarter = min(int(offer.preparation.progress * 4), 3) * 25
             text = screen.say("serve.progress", slug=slug, percent=quarter)
         if self._told.get(slug) != text:
             self._told[slug] = text

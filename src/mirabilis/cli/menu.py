@@ -10,7 +10,8 @@ import mirabilis
 from mirabilis.cli import asking, daily, files, seating, session, telling
 from mirabilis.cli.errors import Back
 from mirabilis.cli.history import History
-from mirabilis.cli.prepare import check_value, load, prepare
+from mirabilis.cli.prepare import check_value, load
+from mirabilis.cli.readiness import readiness
 from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import TEXTS, Screen
 from mirabilis.cli.seating import ME, RIVAL
@@ -63,16 +64,16 @@ def _about(screen: Screen, game: Game) -> str:
 def _play(screen: Screen, game: Game) -> None:
     screen.tell(screen.say("menu.back"), "dim")
     game = _options(screen, game)
-    low, high = game.spec.players
-    players = game.spec.default_players
-    if low < high:
-        entries = [(str(n), "") for n in range(low, high + 1)]
-        players = int(_ask(screen, screen.say("menu.players"), entries, players - low))
+    players, counts = game.default_players, game.seatings
+    if len(counts) > 1:
+        entries = [(str(n), "") for n in counts]
+        usual = counts.index(players)
+        players = int(_ask(screen, screen.say("menu.players"), entries, usual))
     seed = _challenge(screen, game) if players == 1 else None
     seats = [ME] if players == 1 else _seats(screen, game, players)
-    bots = [*seating.bots(seats), *daily.bots(seed, players)]
-    match = prepare(screen, game, bots).start(players=players, seed=seed)
-    session.sit(Table(screen, match, seats))
+    ready = readiness(screen, game, seats, daily.bots(seed, players))
+    match = ready.game.start(players=players, seed=seed)
+    session.sit(Table(screen, match, seats, ready=ready))
 
 
 def _challenge(screen: Screen, game: Game) -> str | None:

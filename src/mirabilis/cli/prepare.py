@@ -10,7 +10,7 @@ from mirabilis.bots import ready, settled
 from mirabilis.cli import telling
 from mirabilis.cli.errors import CommandError
 from mirabilis.cli.screen import Screen
-from mirabilis.core.errors import UnknownOption, listed
+from mirabilis.core.errors import BadSetup, UnknownOption, listed
 from mirabilis.core.game import Game
 from mirabilis.core.registry import games, parts_of
 from mirabilis.core.spec import Option
@@ -54,12 +54,16 @@ def check_value(screen: Screen, game: Game, option: Option, value: str) -> str:
 def players_of(screen: Screen, game: Game, wish: int | None) -> int:
     """Return the number of players somebody wishes for, or the usual one."""
     low, high = game.spec.players
-    players = game.spec.default_players if wish is None else wish
+    players = game.default_players if wish is None else wish
     if not low <= players <= high:
         span = str(low) if low == high else f"{low}–{high}"
         raise CommandError(
             screen.say("error.players", slug=game.spec.slug, span=span, players=players)
         )
+    try:
+        game.tables(players)
+    except BadSetup as error:  # an option leaves other numbers only
+        raise CommandError(str(error)) from None
     return players
 
 

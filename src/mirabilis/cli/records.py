@@ -11,7 +11,6 @@ from typing import Any
 import mirabilis
 from mirabilis.cli import files
 from mirabilis.cli.errors import CommandError
-from mirabilis.cli.prepare import prepare
 from mirabilis.cli.screen import Screen
 from mirabilis.core.errors import BadRecord, Hidden, MirabilisError
 from mirabilis.core.match import Match
@@ -26,11 +25,16 @@ def match_of(screen: Screen, path: Path) -> tuple[Match, str]:
     text = files.read(screen, path)
     try:
         record = GameRecord.loads(text)
-        with contextlib.suppress(MirabilisError):  # replaying it says better what is wrong
-            prepare(screen, mirabilis.load(record.slug))
-        return mirabilis.replay(record), text
+        return mirabilis.replay(record, jit=is_prepared(record.slug)), text
     except BadRecord as error:
         raise CommandError(screen.say("error.record", file=path, why=error)) from None
+
+
+def is_prepared(slug: str) -> bool:
+    """Tell whether a game can be replayed compiled; compiling it takes longer than a replay."""
+    with contextlib.suppress(MirabilisError):  # replaying it says better what is wrong
+        return mirabilis.load(slug).is_prepared
+    return False
 
 
 def is_finished(path: Path) -> bool:

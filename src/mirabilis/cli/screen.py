@@ -15,6 +15,11 @@ from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.paint import STYLES
 from mirabilis.core.messages import Catalogue
 
+try:
+    import termios
+except ImportError:  # Windows
+    termios = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
@@ -157,6 +162,12 @@ class Screen:
         if not line:
             raise InputEnded
         return line.strip()
+
+    def forget_typed(self) -> None:
+        """Forget what was typed while nobody was asked."""
+        if self.interactive and termios is not None:
+            sys.stdout.flush()
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     # -- hiding ----------------------------------------------------------------------------
 

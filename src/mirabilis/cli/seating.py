@@ -56,10 +56,10 @@ def wishes(seats: Sequence[str]) -> list[str]:
 
 
 def check(screen: Screen, game: Game, seats: Sequence[str]) -> None:
-    """Refuse a bot that is none, before anything is played."""
+    """Refuse a bot that is none, before anything is played or compiled."""
     for kind in seats:
         if kind != ME:
-            leave(seated(screen, game, kind, 0))
+            leave(seated(screen, game.twin(jit=False), kind, 0))
 
 
 def seated(screen: Screen, game: Game, kind: str, seed: int) -> Bot:

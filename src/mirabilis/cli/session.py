@@ -27,7 +27,7 @@ def sit(table: Table) -> int:
         if not (table.screen.interactive and _another(table)):
             return 0
         before = table
-        table = Table(before.screen, _again(before.match), seats)
+        table = Table(before.screen, _again(before.match), seats, ready=before.ready)
         table.helper, table.pictures = before.helper, before.pictures
 
 

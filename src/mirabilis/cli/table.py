@@ -8,18 +8,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mirabilis.bots import Bot, BotCrashed, BotError
+from mirabilis.bots import Bot, BotCrashed, BotError, settled
 from mirabilis.bots.asides import Turns, aside_of
 from mirabilis.cli import files, telling, turn
 from mirabilis.cli.errors import CommandError, InputEnded
 from mirabilis.cli.personal import Personal
 from mirabilis.cli.pictures import Pictures
+from mirabilis.cli.readiness import Readiness, readiness
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
 from mirabilis.core import drawing
 from mirabilis.core.errors import MirabilisError, MoveRefused
+from mirabilis.core.game import Game
 from mirabilis.core.match import Match
+from mirabilis.core.seat import Seat
 from mirabilis.core.seats import CHANCE, SPECTATOR
 from mirabilis.core.transcript import Event
 
@@ -33,10 +36,16 @@ class Table:
     """People and bots playing one match at the terminal."""
 
     def __init__(
-        self, screen: Screen, match: Match, seats: Sequence[str], file: Path | None = None
+        self,
+        screen: Screen,
+        match: Match,
+        seats: Sequence[str],
+        file: Path | None = None,
+        ready: Readiness | None = None,
     ) -> None:
         self.screen = screen
         self.match = match
+        self.ready = ready  # how far the game is compiled, where it may not be
         self.seats = list(seats)
         self.file = file
         self.written = ""  # what that file holds of this game
@@ -50,6 +59,8 @@ class Table:
         self._read: dict[int, list[tuple[int, int]]] = {}  # what a seat read when all could look
         self._left: list[str] = []  # who has given up, as long as nobody was told
         self._bots: dict[int, Bot] = {}
+        self._games: dict[int, Game] = {}  # the copy of the game that each of them plays
+        self._seeds: dict[int, int] = {}
         self._turns = Turns(match)  # who of them acts out of turn
         self.helper: Analyst | None = None  # who looks for hints
         self.warned = False  # that whoever types for chance sees secrets
@@ -76,6 +87,7 @@ class Table:
         """Play until the game is over or somebody leaves; tell whether it is over."""
         try:
             while not self.match.is_over:
+                self.go_over()
                 self._let_act()
                 seat = self._next()
                 if seat == CHANCE or self.seats[seat] == ME:
@@ -103,13 +115,18 @@ class Table:
             return waiting[0]
         return self.stage.next(self.match, self.people)
 
+    def go_over(self) -> None:
+        """Go on with compiled rules as soon as they are there; nobody notices."""
+        if self.ready is not None and self.ready.game.is_compiled != self.match.game.is_compiled:
+            self.match = self.match.under(self.ready.game)
+            self._turns.go_on(self.match, ())
+
     def _let_play(self, seat: int) -> None:
-        screen, match = self.screen, self.match
+        screen, name = self.screen, telling.seat_name(self.screen, self.match, seat)
         player = self._player(seat)
-        name = telling.seat_name(screen, match, seat)
         screen.passing(screen.paint(screen.say("bot.thinks", name=name), "dim"))
         try:
-            self._play(seat, player.choose(match.seat(seat)))
+            self._play(seat, player.choose(self._seat(seat)))
         finally:
             screen.passing("")
         self._turns.decided(seat)
@@ -117,12 +134,11 @@ class Table:
 
     def _let_act(self) -> None:
         """Let bots do out of turn what they want to."""
-        match = self.match
         while (
             seat := self._turns.next(s for s, k in enumerate(self.seats) if k != ME)
         ) is not None:
             aside = aside_of(self._player(seat))
-            code = None if aside is None else aside(match.seat(seat))
+            code = None if aside is None else aside(self._seat(seat))
             if code is None:
                 self._turns.rested(seat)
                 continue
@@ -137,11 +153,26 @@ class Table:
         self.follow()
 
     def _player(self, seat: int) -> Bot:
-        """Return the bot at a seat."""
-        if seat not in self._bots:
-            seed = seed_for(self.match, seat)
-            self._bots[seat] = seated(self.screen, self.match.game, self.seats[seat], seed)
-        return self._bots[seat]
+        """Return the bot at a seat; one that is compiled takes over from itself."""
+        kind, game = self.seats[seat], self.match.game
+        known = self._bots.get(seat)
+        if self.ready is not None and not (known and settled(kind, game).is_file):
+            name = telling.seat_name(self.screen, self.match, seat)
+            game = self.ready.wait(kind, "prepare.wait", name=name)
+            if known and self._games[seat].is_compiled != game.is_compiled:
+                leave(known)
+                known = None
+        if known is None:
+            known = self._bots[seat] = seated(
+                self.screen, game, kind, self._seeds.setdefault(seat, seed_for(self.match, seat))
+            )
+            self._games[seat] = game
+        return known
+
+    def _seat(self, seat: int) -> Seat:
+        """Return what a bot goes by, for its copy of the game."""
+        knows, game = self.match.seat(seat), self._games[seat]
+        return knows if knows.game.is_compiled == game.is_compiled else knows.under(game)
 
     def _play(self, seat: int, code: int) -> None:
         """Make the move of a bot."""
@@ -304,7 +335,7 @@ def resumed(screen: Screen, match: Match, seats: Sequence[str], file: Path, text
     """Return a table at which a saved game goes on."""
     if match.is_over:
         raise CommandError(screen.say("error.over", file=file))
-    table = Table(screen, match, seats, file)
+    table = Table(screen, match, seats, file, readiness(screen, match.game, seats))
     table.written = text
     table.records = True
     table.personal.resumed = True

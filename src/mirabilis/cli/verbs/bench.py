@@ -54,7 +54,7 @@ def _random(game: Game) -> tuple[float, float]:
     from mirabilis.core.compiled import PLAY
 
     play: Any = game.instance(PLAY)
-    players = game.spec.default_players
+    players = game.default_players
     tables, states, work = game.tables(players), game.new_state(), game.new_work()
     begin = game.new_state()
     game.calls.begin(tables, begin)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from mirabilis.cli import daily, files, pictures, seating, session, telling
 from mirabilis.cli.errors import CommandError
-from mirabilis.cli.prepare import load, players_of, prepare
+from mirabilis.cli.prepare import load, players_of
+from mirabilis.cli.readiness import readiness
 from mirabilis.cli.records import match_of
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.table import Table, resumed
@@ -69,14 +70,12 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     )  # a wrong one is refused before compiling
     seats = seating.seating(screen, players, args.seat)
     seating.check(screen, game, seats)
-    if args.position is not None:
-        game.placed(args.position, players)
-    prepare(screen, game, [*seating.bots(seats), *daily.bots(seed, players)])
+    ready = readiness(screen, game, seats, daily.bots(seed, players))
     if args.position is None:
-        match = game.start(players, seed, chance)
+        match = ready.game.start(players, seed, chance)
     else:
-        match = game.position(args.position, players, seed, chance)
-    table = Table(screen, match, seats)
+        match = ready.game.position(args.position, players, seed, chance)
+    table = Table(screen, match, seats, ready=ready)
     if seed is not None:
         table.personal.choose_seed()
     return table
@@ -93,7 +92,7 @@ def _players(args: argparse.Namespace, game: Game) -> int | None:
     if args.players is not None:
         return int(args.players)
     numbers = [wish.partition("=")[0] for wish in args.seat]
-    usual, most = game.spec.default_players, game.spec.players[1]
+    usual, most = game.default_players, game.seatings[-1]
     given = [n for n in range(usual + 1, most + 1) if str(n) in numbers]
     return max(given, default=None)
 

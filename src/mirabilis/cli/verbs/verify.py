@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import mirabilis
 from mirabilis.cli import files
 from mirabilis.cli.errors import CommandError
-from mirabilis.cli.prepare import prepare
+from mirabilis.cli.records import is_prepared
 from mirabilis.cli.screen import Screen
-from mirabilis.core.errors import BadRecord, MirabilisError
+from mirabilis.core.errors import BadRecord
 from mirabilis.core.fair import Fair
 from mirabilis.core.fault import Fault
 from mirabilis.core.record import GameRecord
@@ -46,9 +44,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     text = files.read(screen, args.file)
     try:
         record = GameRecord.loads(text)
-        with contextlib.suppress(MirabilisError):  # checking it says better what is wrong
-            prepare(screen, mirabilis.load(record.slug))
-        verdict = verify(record)
+        verdict = verify(record, jit=is_prepared(record.slug))
     except BadRecord as error:
         raise CommandError(screen.say("error.record", file=args.file, why=error)) from None
     for line in _told(screen, record, verdict):
