@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
@@ -167,7 +168,8 @@ class Screen:
         """Forget what was typed while nobody was asked."""
         if self.interactive and termios is not None:
             sys.stdout.flush()
-            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+            with contextlib.suppress(AttributeError, OSError, ValueError, termios.error):
+                termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
     # -- hiding ----------------------------------------------------------------------------
 
