@@ -58,13 +58,13 @@ def show(table: Table, seat: int) -> Choices:
     screen = table.screen
     viewer = viewer_for(table)
     screen.write()
-    table.tell_news(viewer)
+    told = table.tell_news(viewer)
     above = table.show_board(viewer if seat == CHANCE else seat)
     choices = Choices(screen, table.match, seat)
     if seat in table.match.free:
         screen.tell(screen.say("turn.change"))
         above += 1
-    choices.show(above)
+    choices.show(above, told=told)
     return choices
 
 
