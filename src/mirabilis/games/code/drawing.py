@@ -144,7 +144,7 @@ def _example(view: Mapping[str, Any], say: Say) -> str:
 
 def _may_be_right(view: Mapping[str, Any], guess: Mapping[str, Any]) -> bool:
     """Tell whether a guess has a chance; without noted looks, whether the own letters leave one."""
-    letter = guess["letter"]
+    letter: str = guess["letter"]
     if view["chances"]:
         table = view["chances"][guess["seat"]]
         return bool(table[guess["place"]][LETTERS.index(letter)] > 0)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mirabilis.games.jahres.naming import Naming
+from mirabilis.games.jahres.offering import example
 from mirabilis.games.jahres.spec import MONTHS, SENT
 
 Hint = tuple[str, dict[str, object], str]  # message key, its places, and a style
@@ -72,7 +73,9 @@ def _besides(view: Mapping[str, Any], own: int) -> Iterator[Hint]:
     if view["draft"] is not None:
         yield "draw.hint.draft", _give(view, view["seats"][own]), "dim"
     elif others and view["sent"] < SENT:
-        yield "draw.hint.trade", {"seat": others[0] + 1, "left": SENT - view["sent"]}, "dim"
+        to = others[0]
+        said = {"seat": to + 1, "offer": example(view, to), "left": SENT - view["sent"]}
+        yield "draw.hint.trade", said, "dim"
 
 
 def _give(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, object]:
