@@ -87,7 +87,7 @@ def card_text(options: Options, card: str) -> str:
 
 def _story(text: str) -> Said | str:
     """Return the story on a card, to follow a sentence; nothing where there is none."""
-    return ("said.text", {"text": text}) if text else ""
+    return ("story", {"text": text}) if text else ""
 
 
 def _ending(seen: Any, reason: str, is_met: bool) -> str:
@@ -98,12 +98,12 @@ def _ending(seen: Any, reason: str, is_met: bool) -> str:
 def _told(seen: Any, met: set[str]) -> dict[str, Said | str]:
     """Return what is told about open theories that are completed, each with its story."""
     open_ = [theory for i, theory in enumerate(THEORIES) if int(seen["open"]) >> i & 1]
-    found: list[Said | str] = [
-        ("told.theory", {"told": f"@told.{theory}", "text": f"@theory.{theory}.text"})
-        for theory in open_
-        if theory in met
-    ]
-    return {f"theory{i + 1}": found[i] if i < len(found) else "" for i in range(OPEN)}
+    found = [theory for theory in open_ if theory in met]
+    told: dict[str, Said | str] = {}
+    for i in range(OPEN):
+        told[f"theory{i + 1}"] = f"@told.{found[i]}" if i < len(found) else ""
+        told[f"story{i + 1}"] = _story(f"@theory.{found[i]}.text") if i < len(found) else ""
+    return told
 
 
 def _reveal(options: Options, seen: Any, number: int) -> Said:
