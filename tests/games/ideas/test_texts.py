@@ -346,3 +346,18 @@ def test_seats_are_called_by_their_einsteins():
     assert some.seat_name(1) == "Wise Einstein"
     assert oldest.seat_name(0, players=2) == "Globetrotting Einstein"
     assert oldest.seat_name(0) == "Player 1"  # who that is depends on how many play
+
+
+def test_the_theory_that_the_rule_text_shows_exists():
+    own = messages()["en"]
+    titles = {own[f"theory.{theory}"]: theory for theory in THEORIES}
+    theory = titles["Challenges to Quantum Mechanics"]
+    for word in ("Bohr", "Solvay", "1927", "1930"):
+        assert word in own[f"theory.{theory}.text"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_the_four_einstein_cards_in_their_order(language):
+    own = messages()[language]
+    names = [own[f"einstein.{name}"] for name in ("young", "prime", "globetrotting", "wise")]
+    assert ", ".join(f"{n} {name}" for n, name in enumerate(names, 1)) in rules(language)
