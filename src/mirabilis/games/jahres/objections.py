@@ -36,7 +36,7 @@ def objection(view: View, moves: Sequence[str], text: str, clause: int) -> Said 
         return _money(view, own, word, rest[0])
     if word == "to" and len(rest) == 1 and rest[0].isdigit() and view["phase"] in TRADING:
         return _partner(view, own, int(rest[0]) - 1)
-    if word == "bid" and len(rest) == 2 and view["phase"] == "bid":
+    if word == "bid" and len(rest) == 2:
         return _bid(view, own, moves, *rest)
     return _again(view, own, word) if not rest else None
 
@@ -66,7 +66,7 @@ def _money(view: View, own: int, word: str, amount: str) -> Said:
     pays, to = view["draft"]["pays"], view["draft"]["to"]
     payer = own if word == "pay" else to
     named = max(pays if word == "pay" else -pays, 0)
-    return f"objection.{word}", {
+    return f"objection.{word}-more" if named else f"objection.{word}", {
         "amount": amount,
         "whose": f"@seat.{payer}",
         "money": view["seats"][payer]["money"],
@@ -94,10 +94,12 @@ def _partner(view: View, own: int, to: int) -> Said | None:
 
 def _bid(view: View, own: int, moves: Sequence[str], designer: str, wage: str) -> Said | None:
     """Say what is wrong with a bid: the turn, the wage, or the designer."""
-    if view["turn"] != own:
-        return "objection.turn", {"whose": f"@seat.{view['turn']}"}
     if wage not in WAGE.values():
         return "objection.wage", {"wage": wage, "least": WAGE[1], "most": WAGE[max(WAGE)]}
+    if view["phase"] != "bid":
+        return None
+    if view["turn"] != own:
+        return "objection.turn", {"whose": f"@seat.{view['turn']}"}
     bids = [move.split() for move in moves if move.startswith("bid ")]
     wages = [int(amount) for _, name, amount in bids if name == designer]
     if wages:
