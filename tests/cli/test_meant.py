@@ -7,7 +7,7 @@ import contextlib
 import pytest
 
 import mirabilis
-from mirabilis.cli import turn
+from mirabilis.cli import session, turn
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.table import Table
 
@@ -20,6 +20,7 @@ def typed(person, match, *lines, seat=0):
     screen, typist = person(*lines)
     table = Table(screen, match, ["me"] + ["random"] * (match.players - 1))
     with contextlib.suppress(InputEnded):
+        session.begin(table)
         turn.take(table, seat)
     typist.look()
     return " ".join(typist.text.split())
@@ -95,6 +96,17 @@ def test_cards_are_told_when_they_are_asked_for(person) -> None:
     title = say(f"theory.{theory}")
     assert say(f"theory.{theory}.text") in typed(person, match, f"about {title[:6].lower()}")
     assert text.count(say(f"theory.{theory}.need")) >= 1
+
+
+def test_cards_dealt_at_the_beginning_are_told_with_their_stories(person) -> None:
+    match = IDEAS.start(players=3, seed=1)
+    text = typed(person, match)
+    board, say = match.view(0)["board"], IDEAS.messages.say
+    for card in board["seats"][0]["hand"]:
+        assert f"Young Einstein draws: {say(f'card.{card}')}. {say(f'card.{card}.text')}" in text
+    for theory in board["theories"]["open"]:
+        assert say(f"theory.{theory}.text") in text
+    assert "An Inspiration is drawn unseen. (×6)" in text
 
 
 def test_a_game_without_stories_says_so(person, market) -> None:

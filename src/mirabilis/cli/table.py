@@ -71,6 +71,17 @@ class Table:
         for viewer in (SPECTATOR, *range(self.match.players)):
             self._told[viewer] = max(len(self.match.transcript(viewer)) - events, 0)
 
+    def recall_deal(self) -> None:
+        """Let each seat of a game that begins hear all from what it was dealt alone."""
+        public = self.match.transcript(SPECTATOR)
+        if any(event.seat != CHANCE for event in public):
+            return  # it goes on, or was saved
+        shown = {event.code for event in public}
+        for seat in range(self.match.players):
+            own = [event.code not in shown for event in self.match.transcript(seat)]
+            if True in own:
+                self._told[seat] = min(self._told[seat], own.index(True))
+
     @property
     def people(self) -> tuple[int, ...]:
         """Return the seats of people."""
