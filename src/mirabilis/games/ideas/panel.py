@@ -72,7 +72,7 @@ def panel(view: View, tileset: Tiles, x: float, y: float, say: Say) -> Iterator[
             at = x + number * (CARD[0] + GAP)
             yield from inspiration(view, tileset, card, at, y, card in wanted)
             title = card_title(view, card, say)
-            yield from _title("title", at + CARD[0] / 2, y + CARD[1] - 24, CARD[0] - 10, title)
+            yield from _title("title", at + CARD[0] / 2, y + CARD[1] - 20, CARD[0] - 10, title)
         y += CARD[1] + GAP
 
 
