@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mirabilis.core.errors import BadNotation, IllegalMove
 from mirabilis.core.words import sentence
 from mirabilis.games.jahres.game import meant, objection
+from mirabilis.games.jahres.hints import hints
+from mirabilis.games.jahres.naming import Naming, resolved
 from mirabilis.games.jahres.offering import FORM, example
 
 from .helpers import board, fund, game, offer, own, play, table, to_ready
 
 LANGUAGES = ("en", "de", "fr", "nl")
+SAY = game().messages.say
 
 
 def made(match, seat, text):
@@ -181,3 +186,32 @@ def test_a_game_of_ones_own_goes_by_its_number():
     made(match, 0, f"offer 2: {number} for ? +10")
     assert board(match, 0)["offers"][0]["give"] == [number]
     assert board(match, 0)["offers"][0]["pays"] == -10
+
+
+def hinted(match, seat):
+    """Return what the drawing says can be done, in one line."""
+    view = board(match, seat)
+    said = [resolved((key, places), SAY) for key, places, _ in hints(view, Naming(view, SAY))]
+    return " ".join(said)
+
+
+@pytest.mark.parametrize("choice", ["brainstorm", "nothing"])
+def test_what_a_choice_can_be_changed_into_are_moves_of_that_moment(choice):
+    match = table("1 5 3", players=3)
+    match.play(0, choice)
+    words = re.search(r"until all have: ([^.]*)\.", hinted(match, 0))[1].split(", ")
+    assert set(words) <= set(match.moves(0))
+    assert choice not in words
+    play(match, 0, "lay 1", "lay 5")
+    words = re.search(r"until all have: ([^.]*)\.", hinted(match, 0))[1].split(", ")
+    assert set(words) <= set(match.moves(0))
+    assert words[-2:] == ["clear", "publish"]
+
+
+def test_the_card_that_an_offer_could_give_is_not_promised_elsewhere():
+    match = table("1 5 3", players=3)
+    play(match, 0, "lay 1", "lay 5", "publish", "to 2")
+    assert "give 3 " in hinted(match, 0)
+    assert "give 3" in match.moves(0)
+    match.play(0, "give 3")
+    assert "give ... " in hinted(match, 0)
