@@ -30,7 +30,7 @@ def test_up_to_sixteen_moves_are_explained_if_the_screen_is_high(
     person, monkeypatch, lines: int, explained: bool
 ) -> None:
     monkeypatch.setenv("LINES", str(lines))
-    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("COLUMNS", "79")  # sheets stand below each other
     match = thrown("12346")
     assert 9 < len(match.codes(0)) <= FITTING
     screen, typist = person()
@@ -47,7 +47,7 @@ def test_fewer_moves_too_are_short_where_the_board_would_scroll_away(
     person, monkeypatch, lines: int, explained: bool
 ) -> None:
     monkeypatch.setenv("LINES", str(lines))
-    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("COLUMNS", "79")  # sheets stand below each other
     match = thrown("11234")
     assert 6 < len(match.codes(0)) <= 9
     screen, typist = person()

@@ -83,14 +83,15 @@ class Choices:
         """Tell whether a number was typed where numbers are shown, but not this one."""
         return self._is_number(typed) and self.pick(typed) == typed
 
-    def show(self, above: int = 0, *, explained: bool = False) -> None:
+    def show(self, above: int = 0, *, told: int = 0, explained: bool = False) -> None:
         """List the moves, or say how many there are with a few examples.
 
-        ``above`` is how many lines of the screen are in use; ``explained`` asks for sentences.
+        ``above`` is how many lines the board has, ``told`` how many stand above it; ``explained``
+        asks for sentences.
         """
         screen, match = self.screen, self.match
         if self.groups:
-            self._show_groups(above)
+            self._show_groups(above, told)
         elif self.is_long:
             step = max(len(self.texts) // EXAMPLES, 1)
             some = ", ".join(cell.strip() for cell in self._cells()[::step][:EXAMPLES])
@@ -101,7 +102,7 @@ class Choices:
         else:
             entries = self._entries()
             needed = sum(screen.lines_of(*entry) for entry in entries)
-            if explained or needed <= self._room(above) or not screen.interactive:
+            if explained or needed <= self._room(above, told) or not screen.interactive:
                 for entry in entries:
                     screen.entry(*entry)
             else:
@@ -110,7 +111,7 @@ class Choices:
         if not match.game.spec.complete and self.seat != CHANCE:
             screen.tell(screen.say("choose.more"))
 
-    def _show_groups(self, above: int) -> None:
+    def _show_groups(self, above: int, told: int) -> None:
         """List the first words, each with how many moves it begins and one of them."""
         screen = self.screen
         said = self._said([self.texts.index(g[0]) for g in self.groups.values() if len(g) == 1])
@@ -121,7 +122,7 @@ class Choices:
         broad = max(len(word) for word, _ in entries)
         lines = [("  ", f"{word:{broad}}", text) for word, text in entries]
         needed = sum(screen.lines_of(*line) for line in lines) + 1
-        if needed <= self._room(above) or not screen.interactive:
+        if needed <= self._room(above, told) or not screen.interactive:
             for line in lines:
                 screen.entry(*line)
         else:
@@ -129,15 +130,18 @@ class Choices:
             screen.tell(", ".join(short))
         screen.tell(screen.say("choose.begin"), "dim")
 
-    def _room(self, above: int) -> int:
+    def _room(self, above: int, told: int) -> int:
         """Return how many lines sentences may take.
 
-        The board stays whole if the short list would leave it so; otherwise most of it.
+        The board stays whole if the short list would leave it so, and with it what was told;
+        otherwise most of it.
         """
         lines = self.screen.height - 2
         rows = 3 if self.groups else len(self._rows())
-        whole = above + rows + 1 <= lines
-        return lines - (above if whole else above * 2 // 3)
+        for used in (above + told, above):
+            if used + rows + 1 <= lines:
+                return lines - used
+        return lines - above * 2 // 3
 
     def _entries(self) -> list[tuple[str, str, str]]:
         """Return number, text and sentence of each move."""

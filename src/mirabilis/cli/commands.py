@@ -133,6 +133,15 @@ def board(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     return Next.SHOW
 
 
+def about(table: Table, seat: int, choices: Choices, rest: str) -> Next:
+    """Tell what a card or another thing in sight is."""
+    screen = table.screen
+    found = [] if seat == CHANCE else telling.about(screen, table.match, seat, rest)
+    for text in found or [screen.say("about.nothing")]:
+        screen.tell(text)
+    return Next.ASK
+
+
 def hand(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     """Give the device to somebody else who may act, with one's own decision still to come."""
     screen, match = table.screen, table.match
@@ -149,7 +158,9 @@ def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
     screen = table.screen
     screen.tell(screen.say("turn.hint"))
     alone = table.match.players == 1
-    left_out = ("resign", "hand") if alone else () if len(table.people) > 1 else ("hand",)
+    left_out = ["resign", "hand"] if alone else [] if len(table.people) > 1 else ["hand"]
+    if not hasattr(table.match.game.parts.face, "about"):
+        left_out.append("about")
     shown_names = {n: _names(screen, n)[-1] for n in COMMANDS if n not in left_out}
     broad = max(len(name) for name in shown_names.values())
     for name, shown in shown_names.items():
@@ -159,7 +170,7 @@ def help(table: Table, seat: int, choices: Choices, rest: str) -> Next:
 
 COMMANDS: dict[str, Callable[[Table, int, Choices, str], Next]] = {
     command.__name__: command
-    for command in (hint, undo, save, quit, resign, rules, moves, board, hand, history, help)
+    for command in (hint, undo, save, quit, resign, rules, moves, board, about, hand, history, help)
 }
 
 

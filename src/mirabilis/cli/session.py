@@ -43,6 +43,7 @@ def begin(table: Table) -> None:
             screen.tell(screen.say("daily.again"), "dim")
     if table.people:
         screen.tell(screen.say("turn.hint"), "dim")
+    table.recall_deal()
     table.pictures.begin(table)
 
 

@@ -71,6 +71,17 @@ class Table:
         for viewer in (SPECTATOR, *range(self.match.players)):
             self._told[viewer] = max(len(self.match.transcript(viewer)) - events, 0)
 
+    def recall_deal(self) -> None:
+        """Let each seat of a game that begins hear all from what it was dealt alone."""
+        public = self.match.transcript(SPECTATOR)
+        if any(event.seat != CHANCE for event in public):
+            return  # it goes on, or was saved
+        shown = {event.code for event in public}
+        for seat in range(self.match.players):
+            own = [event.code not in shown for event in self.match.transcript(seat)]
+            if True in own:
+                self._told[seat] = min(self._told[seat], own.index(True))
+
     @property
     def people(self) -> tuple[int, ...]:
         """Return the seats of people."""
@@ -211,8 +222,11 @@ class Table:
 
     # -- telling ---------------------------------------------------------------------------
 
-    def tell_news(self, viewer: int) -> None:
-        """Say what a viewer has been shown since the last time, and has not read with all."""
+    def tell_news(self, viewer: int) -> int:
+        """Say what a viewer has been shown since the last time, and has not read with all.
+
+        Return in how many lines.
+        """
         match = self.match
         self._tell_left()
         left = self._read.pop(viewer, [])
@@ -222,12 +236,13 @@ class Table:
                 del left[: left.index((event.seat, event.code)) + 1]
             else:
                 fresh.append(event)
-        self._tell(fresh)
+        told = self._tell(fresh)
         heard = range(-2, match.players) if viewer == SPECTATOR else (viewer,)
         for listener in heard:  # what everybody may know, everybody has now read
             if listener != CHANCE:
                 self._told[listener] = len(match.transcript(listener))
                 self._read.pop(listener, None)
+        return told
 
     def tell_public(self) -> None:
         """Say what everybody may know while the device changes hands, for all can look."""
@@ -247,9 +262,12 @@ class Table:
             self.screen.tell(text)
         self._left.clear()
 
-    def _tell(self, events: Sequence[Event]) -> None:
-        for text in telling.news(self.screen, self.match.game, events):
+    def _tell(self, events: Sequence[Event]) -> int:
+        """Say what happened; return in how many lines."""
+        texts = list(telling.news(self.screen, self.match.game, events))
+        for text in texts:
             self.screen.tell(text)
+        return sum(self.screen.wrapped(text).count("\n") + 1 for text in texts)
 
     def show_board(self, viewer: int) -> int:
         """Draw what a viewer sees; return in how many lines."""

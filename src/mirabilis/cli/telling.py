@@ -13,6 +13,7 @@ from mirabilis.core import drawing, ending, words
 from mirabilis.core.errors import BadNotation, IllegalMove, MoveRefused
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
+from mirabilis.core.seats import CHANCE
 from mirabilis.core.spec import Option
 from mirabilis.core.transcript import Event
 
@@ -34,6 +35,18 @@ def advice(screen: Screen, match: Match, seat: int) -> str:
     if not hasattr(face, "advice"):
         return ""
     return str(face.advice(match.view(seat)["board"], say)).strip("\n")
+
+
+def about(screen: Screen, match: Match, seat: int, name: str) -> list[str]:
+    """Return what a game tells of something that a seat may see; nothing if it tells nothing."""
+
+    def say(key: str, /, **params: object) -> str:
+        return match.game.messages.say(key, screen.language, **params)
+
+    face = match.game.parts.face
+    if not hasattr(face, "about"):
+        return []
+    return list(face.about(match.view(seat)["board"], name, say))
 
 
 def check_pictured(screen: Screen, game: Game) -> None:
@@ -77,8 +90,30 @@ def title(screen: Screen, game: Game) -> str:
     return game.messages.say("name", screen.language) if has else game.spec.title
 
 
-def refusal(screen: Screen, game: Game, text: str, error: MoveRefused) -> str:
+def meant(match: Match, seat: int, text: str) -> list[str]:
+    """Return the moves that a text stands for where a game reads more than its notation."""
+    face = match.game.parts.face
+    if seat == CHANCE or not hasattr(face, "meant"):
+        return []
+    return list(face.meant(match.view(seat)["board"], text) or ())
+
+
+def _objection(screen: Screen, match: Match, seat: int, text: str, clause: int) -> str:
+    """Return what a game itself has to say against a refused text, from what the seat may see."""
+    game = match.game
+    if seat == CHANCE or not hasattr(game.parts.face, "objection"):
+        return ""
+    moves = match.moves(seat) if seat in (*match.actors, *match.free) else []
+    said = game.parts.face.objection(match.view(seat)["board"], moves, text, clause)
+    return words.sentence(game, said, seat, screen.language) if said else ""
+
+
+def refusal(screen: Screen, match: Match, seat: int, text: str, error: MoveRefused) -> str:
     """Return in one line why a move was refused."""
+    game = match.game
+    clause_number = error.clause if isinstance(error, IllegalMove) else 0
+    if said := _objection(screen, match, seat, text, clause_number or 0):
+        return said
     if isinstance(error, IllegalMove) and error.clause:
         clause = words.clause(game, error.clause, screen.language)
         return screen.say("refused.clause", move=text, clause=error.clause, text=clause)

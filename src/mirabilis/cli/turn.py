@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mirabilis.cli import commands, telling
@@ -58,13 +59,13 @@ def show(table: Table, seat: int) -> Choices:
     screen = table.screen
     viewer = viewer_for(table)
     screen.write()
-    table.tell_news(viewer)
+    told = table.tell_news(viewer)
     above = table.show_board(viewer if seat == CHANCE else seat)
     choices = Choices(screen, table.match, seat)
     if seat in table.match.free:
         screen.tell(screen.say("turn.change"))
         above += 1
-    choices.show(above)
+    choices.show(above, told=told)
     return choices
 
 
@@ -100,6 +101,8 @@ def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Nex
     if choices.is_wrong_number(typed):
         screen.tell(screen.say("refused.number", most=len(choices.codes)), "wrong")
         return commands.Next.ASK
+    if parts := _meant(match, seat, choices, typed):
+        return _play_all(table, seat, typed, parts)
     if more := choices.going_on(typed):
         some = ", ".join(more[:LISTED]) + (", …" if len(more) > LISTED else "")
         screen.tell(screen.say("choose.goes-on", text=typed, some=some))
@@ -107,8 +110,37 @@ def _play(table: Table, seat: int, choices: Choices, typed: str) -> commands.Nex
     try:
         match.play(seat, choices.pick(typed))
     except MoveRefused as error:
-        screen.tell(telling.refusal(screen, match.game, typed, error), "wrong")
+        screen.tell(telling.refusal(screen, match, seat, typed, error), "wrong")
         return commands.Next.ASK
+    table.personal.moved()
+    table.moved(seat)
+    return commands.Next.ACTED
+
+
+def _meant(match: Match, seat: int, choices: Choices, typed: str) -> list[str]:
+    """Return the moves that a text stands for beside those that are listed."""
+    if typed in choices.texts or choices.pick(typed) != typed:
+        return []
+    parts = telling.meant(match, seat, typed)
+    return parts if parts != [typed] else []
+
+
+def _play_all(table: Table, seat: int, typed: str, parts: Sequence[str]) -> commands.Next:
+    """Make the moves that a text stands for: all of them, or none if one is refused."""
+    screen, match = table.screen, table.match
+    twin = match.copy()
+    codes = []
+    for part in parts:
+        codes.append(Choices(screen, twin, seat).pick(part))
+        try:
+            twin.play(seat, codes[-1])
+        except MoveRefused as error:
+            screen.tell(telling.refusal(screen, twin, seat, part, error), "wrong")
+            if len(parts) > 1:
+                screen.tell(screen.say("refused.whole", text=typed), "wrong")
+            return commands.Next.ASK
+    for code in codes:
+        match.play(seat, code)
     table.personal.moved()
     table.moved(seat)
     return commands.Next.ACTED

@@ -30,16 +30,16 @@ def face(value: int) -> list[str]:
 def beside(text: str, value: int, width: int) -> str:
     """Return a drawing with a die at its right, or the drawing alone where there is no room."""
     lines = text.split("\n")
-    broadest = max(_seen(line) for line in lines)
+    broadest = max(shown_width(line) for line in lines)
     if broadest + 2 + WIDTH > width or len(lines) < 5:
         return text
     for number, row in enumerate(face(value)):
         line = lines[number + 1]
-        lines[number + 1] = line + " " * (broadest + 2 - _seen(line)) + row
+        lines[number + 1] = line + " " * (broadest + 2 - shown_width(line)) + row
     return "\n".join(lines)
 
 
-def _seen(line: str) -> int:
+def shown_width(line: str) -> int:
     """Return how wide a line is without its escape sequences."""
     count, inside = 0, False
     for sign in line:

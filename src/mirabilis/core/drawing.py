@@ -24,8 +24,13 @@ def plain(text: str, style: str) -> str:
 def board(
     game: Game, view: Mapping[str, Any], language: str, paint: Paint = plain, width: int = WIDTH
 ) -> str:
-    """Return the drawing of a board; a view that has a ``die`` gets one at its side."""
-    text: str = game.parts.face.draw(view, paint, _say(game, language))
+    """Return the drawing of a board; a view that has a ``die`` gets one at its side.
+
+    A game whose ``draw`` takes a ``width`` is told how many columns there are.
+    """
+    draw = game.parts.face.draw
+    fitted = {"width": width} if "width" in inspect.signature(draw).parameters else {}
+    text: str = draw(view, paint, _say(game, language), **fitted)
     die = view.get("die")
     return beside(text, die, width) if isinstance(die, int) and 1 <= die <= 6 else text
 

@@ -88,7 +88,7 @@ def test_while_arranging_one_sees_who_is_ready():
         "  Player 2  [ ] [ ] [ ] [ ]  ready",
         "",
         "  Lay out your four letters in any",
-        "  order, such as xyzt.",
+        "  order, such as xxyz.",
     ]
 
 
@@ -326,3 +326,34 @@ def test_views_and_pictures_need_no_compiler():
         "sys.exit('numba' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_an_arrangement_is_ones_own_letters(language):
+    match = dealt("yyzt", "xxyz", "xxzt")
+    for seat in range(3):
+        example = re.search("[xyzt]{4}", drawn(match, seat, language))[0]
+        match.play(seat, example)  # it can be typed as it stands there
+    assert match.actors == (CHANCE,)
+
+
+def test_the_example_of_a_guess_may_be_right():
+    match = begun("xyzt", "zyyt", "zxxt")
+    guess(match, "2.1=x", EVERY)  # all see that it is a z
+    match.play(CHANCE, EVERY)  # player 2
+    assert "1.1=x says" in drawn(match, 1)
+    match = begun("xyzt", "zyzt")
+    guess(match, "2.1=x", EVERY)
+    match.play(CHANCE, "3 3 7 7")
+    match.play(CHANCE, EVERY)  # player 1 again
+    assert "2.1=z says" in drawn(match, 0)
+    match = begun("xxxx", "zyzt", "yytt")
+    match.play(CHANCE, EVERY)
+    assert "2.1=y says" in drawn(match, 0)  # all x are one's own
+    match = begun("xxxx", "zyzt", "yytt", memory="own")
+    match.play(CHANCE, EVERY)
+    assert "2.1=y says" in drawn(match, 0)
+    hopeless = begun("xxxx", "zyzt", "yytt")
+    hopeless.play(CHANCE, "1 3 3 J")
+    hopeless.play(0, "keep")
+    assert "2.1=x says" in drawn(hopeless, 0)  # a guess is a duty all the same

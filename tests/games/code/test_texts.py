@@ -136,3 +136,9 @@ def test_what_is_said_does_not_depend_on_who_looks():
 
     assert public(0) == public(1) == public(2) == public(SPECTATOR)
     assert len(public(SPECTATOR)) > 50
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_the_rules_say_what_is_our_reading(language):
+    *_, last = game().rules(language).split("\n## ")
+    assert {7, 15} <= {int(number) for number in re.findall(r"[0-9]+", last)}

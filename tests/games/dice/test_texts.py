@@ -121,3 +121,25 @@ def test_every_kind_of_sentence_is_said_in_every_language(language):
         assert "@" not in text
         assert len(text) <= 78
     assert "1-3-4-4-6" in tell(match.game, match.transcript(0)[0], language)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_the_rules_say_what_is_our_reading(language):
+    *_, last = game().rules(language).split("\n## ")
+    assert {4, 9, 11} <= {int(number) for number in re.findall(r"[0-9]+", last)}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "little experience"),
+        ("de", "etwas Erfahrung"),
+        ("fr", "un peu d'expérience"),
+        ("nl", "wat ervaring"),
+    ],
+)
+def test_the_advice_of_the_rule_text_is_in_the_rules(language, words):
+    (advice,) = [part for part in game().rules(language).split("\n## ") if "EINSTEIN" in part][1:]
+    for number in (2, 3, 11, 12, 4, 10, 800, 1000):
+        assert str(number) in advice
+    assert game().rules(language).count(words) == 2  # there, and at the grades

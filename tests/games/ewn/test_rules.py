@@ -322,3 +322,17 @@ def test_clause_16_a_position_is_played_on_from():
     match = at("12.../...../...../...../...ba b 2")
     assert match.actors == (1,)
     assert match.moves(1) == ["2W", "2N", "2NW"]
+
+
+@pytest.mark.parametrize(
+    ("die", "gone", "moving"),
+    [
+        (4, "4", "5"),  # the closest greater one
+        (4, "456", "3"),  # no greater one is left: the closest lesser one
+        (6, "6", "5"),  # there is none greater than 6
+    ],
+)
+@pytest.mark.parametrize("side", [0, 1])
+def test_clause_9_the_three_examples_of_the_rule_text(die, gone, moving, side):
+    living = "".join(sorted(set("123456") - set(gone)))
+    assert stones_that_move(living, die, "greater-first", side) == moving

@@ -61,3 +61,9 @@ def test_every_language_says_everything_with_the_same_places():
 def test_stones_that_do_not_fit_are_refused_with_all_that_do():
     with pytest.raises(UnknownOption, match=r"it can be: most, 1, 2, 3, 4$"):
         game(board="3x3", stones="5")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_the_rules_say_what_is_our_reading(language):
+    *_, last = game().rules(language).split("\n## ")
+    assert {4, 6} <= {int(number) for number in re.findall(r"[0-9]+", last)}

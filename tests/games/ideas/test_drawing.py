@@ -57,6 +57,24 @@ def nearly():
     return match, card, texts(card)[2]
 
 
+def test_a_shape_that_is_all_there_is_counted_whole():
+    match, card, last = nearly()
+    match.play(match.actors[0], last)
+    assert prospects(board(match, 1), 1).present[card] == 3
+    assert "On the table: 3 of 3." in drawn(match, 1)
+    match.play(match.actors[0], "done")  # not completed, and still there
+    assert "On the table: 3 of 3." in drawn(match, 1)
+
+
+def test_cards_are_named_as_moves_name_them_and_by_their_titles():
+    match, card, last = nearly()
+    assert f" {card} {title(card)}: " in drawn(match, 1)
+    match.play(1, last)
+    move = board(match, 1)["completions"][0]["move"]
+    match.play(1, move)
+    assert f"{card} {title(card)}" in drawn(match, 0)  # it lies open now
+
+
 def test_the_first_screen():
     match = dealt("y1", "p1")
     lines = drawn(match, 0).splitlines()

@@ -10,10 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+import mirabilis
 from mirabilis.games.ideas import art, diagrams, key, panel, plane, poster, room
 from mirabilis.games.ideas.art import COATS, Frame
+from mirabilis.games.ideas.deck import IDS
 from mirabilis.games.ideas.layout import Layout
-from mirabilis.games.ideas.picture import layout_of, svg
+from mirabilis.games.ideas.picture import CATALOGUE, layout_of, svg
 from mirabilis.games.ideas.signs import FIELD_SIGNS, THEORY_SIGNS
 from mirabilis.games.ideas.spec import EINSTEINS, FIELDS, THEORIES
 
@@ -47,6 +49,10 @@ def of_kind(root, kind):
 def used(root):
     """Return the colours of the tiles on the table and elsewhere, by how often."""
     return [e.get("href") for e in root.iter(f"{SVG}use")]
+
+
+def saying(language):
+    return lambda key, **places: CATALOGUE.say(key, language, **places)
 
 
 # -- while it is played --------------------------------------------------------------------
@@ -376,3 +382,25 @@ def canonical(table):
     from mirabilis.games.ideas.deck import canonical as of
 
     return of(tuple(table.tiles))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_cards_and_theories_have_their_titles(language):
+    match = mirabilis.load("ideas", jit=False).start(players=2, seed=3)
+    shown = match.view(0)["board"]
+    words = "".join(e.text or "" for e in drawn(svg(shown, saying(language))).iter())
+    keys = [f"card.{card}" for card in shown["seats"][0]["hand"]]
+    keys += [f"theory.{theory}" for theory in shown["theories"]["open"]]
+    assert len(keys) == 6
+    for name in keys:  # a title may be broken at a blank or a hyphen
+        assert CATALOGUE.say(name, language).replace(" ", "") in words.replace(" ", "")
+
+
+def test_the_longest_titles_stay_on_their_cards():
+    for language in ("en", "de", "fr", "nl"):
+        for card in IDS:
+            spots = list(panel._title("title", 50, 50, 90, saying(language)(f"card.{card}")))
+            assert len(spots) <= panel.LINES
+        for theory in THEORIES:
+            spots = list(panel._title("title", 50, 50, 78, saying(language)(f"theory.{theory}")))
+            assert len(spots) <= panel.LINES

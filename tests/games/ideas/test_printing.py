@@ -8,6 +8,7 @@ import itertools
 import json
 import math
 import re
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -15,7 +16,7 @@ import pytest
 
 from mirabilis.cli import paper
 from mirabilis.core.game import Options
-from mirabilis.games.ideas import cards
+from mirabilis.games.ideas import cards, tileset
 from mirabilis.games.ideas.art import COATS, PLAIN
 from mirabilis.games.ideas.deck import IDS, canonical
 from mirabilis.games.ideas.layout import Layout
@@ -231,3 +232,13 @@ def test_shapes_on_cards_are_nobodys():
     fills = {e.get("fill") for e in root.iter(f"{SVG}path")}
     assert PLAIN.fill in fills
     assert not fills & {coat.fill for coat in COATS}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "nl"])
+def test_the_four_einstein_cards_have_name_and_number(language):
+    say = say_in(language)
+    for number, name in enumerate(("young", "prime", "globetrotting", "wise")):
+        card = "".join(cards.einstein(number, tileset.read(TILES), say))
+        assert f">{number + 1}</text>" in card
+        shown = unescape(re.sub("<[^>]*>", "", card.replace("</text>", " ")))
+        assert all(word in shown for word in say(f"einstein.{name}").split())

@@ -141,7 +141,7 @@ def test_every_language_says_everything_with_the_same_places():
             places = sorted(re.findall(r"{(\w+)}", text))
             assert places == sorted(re.findall(r"{(\w+)}", found["en"][key])), (language, key)
             assert "\n" not in text
-            assert text.strip() == text or key.startswith(("ending.", "told."))
+            assert text.strip() == text or key.startswith(("ending.", "told.", "story"))
             if key.startswith(SENTENCES):
                 assert re.sub(r"({\w+})+$", "", text).rstrip().endswith("."), (language, key)
 
@@ -170,7 +170,8 @@ def test_titles_of_cards_and_theories_are_all_different():
 
 def test_what_is_dealt_is_told_to_its_owner_alone():
     match = game().start(players=2, chance="manual")
-    assert said(match, 0, CHANCE, "+y2") == f"Young Einstein draws: {title('y2')}."
+    story = messages()["en"]["card.y2.text"]
+    assert said(match, 0, CHANCE, "+y2") == f"Young Einstein draws: {title('y2')}. {story}"
     assert game().messages.say("stand-in.dealt") == "An Inspiration is drawn unseen."
 
 
@@ -180,7 +181,8 @@ def test_a_theory_turned_up_is_told_with_its_value_and_need():
     own = messages()["en"]
     value = deck.theory_value(game().options, "chain")
     assert told == (
-        f"A theory is turned up: {own['theory.chain']}, worth {value}. {own['theory.chain.need']}"
+        f"A theory is turned up: {own['theory.chain']}, worth {value}. {own['theory.chain.need']} "
+        f"{own['theory.chain.text']}"
     )
 
 
@@ -215,15 +217,18 @@ def test_a_completion_tells_card_value_tokens_and_theories():
     match, card = completed_by_rival()
     (move,) = [e["move"] for e in board(match, 1)["completions"] if e["card"] == card][:1]
     value = deck.card_value(game().options, card)
-    lone = messages()["en"]["told.lone"]
+    own = messages()["en"]
+    lone = f"{own['told.lone']} {own['theory.lone.text']}"
+    story = own[f"card.{card}.text"]
     assert said(match, 0, 1, move) == (
         f"Einstein in his prime completes an Inspiration: {title(card)}, worth {value}. "
-        f"Tokens: Young 2.{lone}"
+        f"Tokens: Young 2. {story}{lone}"
     )
     match, card = completed_alone()
     (move,) = [e["move"] for e in board(match, 0)["completions"] if e["card"] == card][:1]
     assert said(match, 1, 0, move) == (
-        f"Young Einstein completes an Inspiration: {title(card)}, worth {value}."
+        f"Young Einstein completes an Inspiration: {title(card)}, worth {value}. "
+        + own[f"card.{card}.text"]
     )
 
 
@@ -304,7 +309,7 @@ def test_titles_of_a_deck_of_ones_own_are_told(tmp_path):
     file.write_text(json.dumps(data), encoding="utf-8")
     match = mirabilis.load("ideas", jit=False, deck=str(file)).start(players=2, chance="manual")
     assert said(match, 0, CHANCE, "+y2") == "Young Einstein draws: A walk."
-    assert said(match, 0, CHANCE, "+y1") == "Young Einstein draws:  @home."
+    assert said(match, 0, CHANCE, "+y1") == "Young Einstein draws:  @home. Ours."
     match.play(CHANCE, "+y1")
     assert board(match, 0)["cards"]["y1"]["title"] == "@home"
     assert board(match, 0)["cards"]["y1"]["text"] == "Ours."
@@ -341,3 +346,18 @@ def test_seats_are_called_by_their_einsteins():
     assert some.seat_name(1) == "Wise Einstein"
     assert oldest.seat_name(0, players=2) == "Globetrotting Einstein"
     assert oldest.seat_name(0) == "Player 1"  # who that is depends on how many play
+
+
+def test_the_theory_that_the_rule_text_shows_exists():
+    own = messages()["en"]
+    titles = {own[f"theory.{theory}"]: theory for theory in THEORIES}
+    theory = titles["Challenges to Quantum Mechanics"]
+    for word in ("Bohr", "Solvay", "1927", "1930"):
+        assert word in own[f"theory.{theory}.text"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_name_the_four_einstein_cards_in_their_order(language):
+    own = messages()[language]
+    names = [own[f"einstein.{name}"] for name in ("young", "prime", "globetrotting", "wise")]
+    assert ", ".join(f"{n} {name}" for n, name in enumerate(names, 1)) in rules(language)

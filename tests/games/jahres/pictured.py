@@ -48,6 +48,7 @@ def game(owner, cards, value, **more):
         "owner": owner,
         "since": 2,
         "standing": True,
+        "fell": False,
     } | more
 
 
@@ -193,7 +194,8 @@ def ceremony(players=4, **more):
     trends = [favour(str(n)) for n in range(10, 22)]
     found |= {"month": 12, "trends": trends, "phase": "ceremony", "called": [3, 8]} | more
     found["cards"] = {name: card(name) for name in named(found)}
-    found["games"]["1"]["standing"] = found["games"]["5"]["standing"] = False
+    for number in ("1", "5"):
+        found["games"][number] |= {"standing": False, "fell": True}
     return found
 
 

@@ -25,7 +25,7 @@ def test_advice_names_the_best_game():
     assert len(first.cards) == 3
     assert "40 a month (company +10, month +10, quadruplet +50," in text
     moves = ", ".join(f"lay {card}" for card in first.cards)
-    assert f"Type {moves}." in text
+    assert f"Type {moves}, publish." in text
     assert advised(board(match)) == ""
 
 

@@ -57,6 +57,32 @@ def test_clause_24_of_those_left_the_most_valuable_wins():
     assert ended(match) == ("award", (2,))
 
 
+def fell(match):
+    return {n for n, game in board(match)["games"].items() if game["fell"]}
+
+
+def test_clause_24_only_what_a_card_eliminated_has_fallen():
+    match = ceremony((0, RESOURCE, 50), (1, MIXED, 10), (2, OTHER, 40))
+    assert fell(match) == set()
+    draw(match, 8)  # combat and role: the resources fall, and the mixed game is worth less
+    assert standing(match) == {"3"}
+    assert fell(match) == {"1"}
+    match = ceremony((0, RESOURCE, 50), (1, MIXED, 10), (2, OTHER, 40))
+    draw(match, 1)  # family and resources: all show one
+    assert standing(match) == {"1"}
+    assert fell(match) == set()
+
+
+def test_clause_25_a_tied_game_that_the_next_card_eliminates_has_fallen():
+    match = ceremony((0, RESOURCE, 40), (1, MIXED, 10), (2, OTHER, 40))
+    draw(match, 1)
+    assert standing(match) == {"1", "3"}
+    assert fell(match) == set()
+    draw(match, 8)
+    assert ended(match) == ("award", (2,))
+    assert fell(match) == {"1"}
+
+
 def test_clause_24_nobody_is_eliminated_if_all_would_be():
     match = ceremony((0, RESOURCE, 50), (1, MIXED, 10))
     draw(match, 11)

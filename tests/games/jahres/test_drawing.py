@@ -250,9 +250,9 @@ def test_contracts_and_offers_are_hinted_at_while_they_are_of_use():
     assert "hire d4 plays a contract" in drawn(found)
     assert "hire d4" not in drawn(found | {"phase": "ready", "month": 12})
     play(match, 0, "to 2", "pay 10", "send 2 +10")
-    assert "Trade: to 3 begins an offer" in drawn(board(match, 0))  # there is one to 2
+    assert "Trade: to 3, or all at once: offer 3: 37 for ?" in drawn(board(match, 0))  # one is to 2
     play(match, 0, "to 3", "pay 10", "send 3 +10")
-    assert "begins an offer" not in drawn(board(match, 0))
+    assert "Trade: " not in drawn(board(match, 0))
 
 
 def test_whom_one_fires():

@@ -239,3 +239,8 @@ def test_all_pages_become_a_pdf_with_their_texts(language):
     bare = re.sub(r"\s", "", found)
     for _, word, _, _ in cards_of(DECK, say_in(language)):
         assert re.sub(r"\s", "", word) in bare
+
+
+def test_there_are_as_many_coins_as_the_rule_text_says():
+    root = ElementTree.fromstring(pages()["coins"])
+    assert Counter(map(int, lines(root))) == {10: 20, 20: 22, 50: 20, 100: 10}

@@ -16,6 +16,8 @@ from mirabilis.games.jahres.collisions import shipped
 from mirabilis.games.jahres.spec import DESIGNERS, SYMBOLS
 from mirabilis.games.jahres.titles import genre, title
 
+from .helpers import board, play, table
+
 TEXTS = Catalogue(files("mirabilis.games.jahres") / "data")
 DECK = deck.read(shipped())
 WORDS = range(1, deck.WORDS + 1)
@@ -193,3 +195,15 @@ def test_genre_tells_the_symbols_and_how_often(language):
 )
 def test_genres_in_english(symbols, text):
     assert said(genre(symbols.split()), "en") == text
+
+
+def test_the_example_of_the_rule_text_can_be_built_from_the_deck():
+    """“Quest The Game”, a resource-gathering card game worth 30 a month."""
+    match = table("3 7 d5", companies=("57", "43"), month="58")  # both: resources and cards
+    play(match, 0, "hire d5", "lay 3", "lay 7", "publish")
+    match.play(1, "nothing")
+    (published,) = board(match)["games"].values()
+    assert said(title({}, published["words"]), "en") == "Quest The Game"
+    kind = said(genre(published["symbols"]), "en")
+    assert kind == "a resource-gathering card game for the whole family"
+    assert published["value"] == 30

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from mirabilis.games.code.notation import guess_text
+from mirabilis.games.code.spec import LETTERS, PLACES
 
 Paint = Callable[[str, str], str]  # text and style to text
 Say = Callable[..., str]  # message key and places to text
@@ -110,7 +111,7 @@ def _notes(view: Mapping[str, Any], paint: Paint, say: Say) -> Iterator[str]:
         if phase == "guess" and view["viewer"] == view["turn"]:
             yield from _wrapped(_example(view, say), paint, "dim")
     elif phase == "arrange" and view["viewer"] is not None:
-        yield from _wrapped(say("draw.arrange"), paint, "dim")
+        yield from _wrapped(say("draw.arrange", row=_own_row(view)), paint, "dim")
     for seat, row in enumerate(view["seats"]):
         if row["elsewhere"] and not row["out"] and phase != "over":
             key = "draw.known" if seat == view["viewer"] else "draw.elsewhere"
@@ -122,16 +123,32 @@ def _notes(view: Mapping[str, Any], paint: Paint, say: Say) -> Iterator[str]:
     yield from _legend(view, paint, say)
 
 
+def _own_row(view: Mapping[str, Any]) -> str:
+    """Return the letters of the viewer as they lie: one of the arrangements they may have."""
+    return "".join(place["letter"] for place in view["seats"][view["viewer"]]["places"])
+
+
 def _example(view: Mapping[str, Any], say: Say) -> str:
-    """Say how a guess is written, by the first one that can be made."""
-    seat, place = next(
-        (seat, place)
+    """Say how a guess is written, by the first one that may be right as far as the viewer knows."""
+    guesses = [
+        {"seat": seat, "place": place, "letter": letter}
         for seat, row in enumerate(view["seats"])
         for place, card in enumerate(row["places"])
         if seat != view["turn"] and not card["open"]
-    )
-    guess = {"seat": seat, "place": place, "letter": view["letters"][0]}
-    return say("draw.example", move=guess_text(seat, place, guess["letter"]), **_named(guess, say))
+        for letter in view["letters"]
+    ]
+    guess = next((guess for guess in guesses if _may_be_right(view, guess)), guesses[0])
+    move = guess_text(guess["seat"], guess["place"], guess["letter"])
+    return say("draw.example", move=move, **_named(guess, say))
+
+
+def _may_be_right(view: Mapping[str, Any], guess: Mapping[str, Any]) -> bool:
+    """Tell whether a guess has a chance; without noted looks, whether the own letters leave one."""
+    letter: str = guess["letter"]
+    if view["chances"]:
+        table = view["chances"][guess["seat"]]
+        return bool(table[guess["place"]][LETTERS.index(letter)] > 0)
+    return _own_row(view) != letter * PLACES
 
 
 def _guess(view: Mapping[str, Any], say: Say) -> dict[str, str]:

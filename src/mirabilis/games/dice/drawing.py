@@ -1,198 +1,85 @@
-"""The score sheets of dice for the terminal, in 40 columns.
+"""The score sheets of dice for the terminal: below each other in 40 columns, side by side in 80.
 
 Those of the others come first, a line of marks each; then one's own as it is printed; the dice
-last, next to what is asked. Where something is to be chosen, ``o`` stands in every box that the
-throw could mark, so no colour is needed.
+last, next to what is asked. Side by side, the fifth dice, the throw and the others stand at the
+right of one's own rows, so that all of it and the list of choices fit into 24 lines.
 """
 
 from __future__ import annotations
 
-import textwrap
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
+from itertools import zip_longest
 
-from mirabilis.games.dice.spec import BOXES, FULL, LAST, LOWEST_SUM, SUMS
-
-Paint = Callable[[str, str], str]  # text and style to text
-Say = Callable[..., str]  # message key and places to text
-View = Mapping[str, Any]
+from mirabilis.core.die import shown_width
+from mirabilis.games.dice import lines
+from mirabilis.games.dice.lines import Paint, Say, View, main_seat
 
 WIDTH = 40
-MARKED, EMPTY, OPEN, LOST = "x", "·", "o", "!"
-STYLES = {MARKED: "strong", EMPTY: "dim", OPEN: "goal", LOST: "wrong"}
+BROAD = 80  # columns that sheets side by side need
+LEFT = 38  # columns of the rows then
+CROWD = 5  # from so many players on the dice stand below the rows: the right side is full
 
 
-def draw(view: View, paint: Paint, say: Say) -> str:
+def draw(view: View, paint: Paint, say: Say, width: int = WIDTH) -> str:
     """Draw a view; the styles are seat0 to seat5, goal, dim, strong and wrong."""
     main = main_seat(view)
+    if main is not None and width >= BROAD:
+        return "\n".join(_abreast(view, main, paint, say))
     others = [seat for seat in range(len(view["sheets"])) if seat != main]
-    lines = list(_others(view, others, paint, say)) if others else []
+    drawn = list(lines.others(view, others, paint, say)) if others else []
     if main is not None:
-        lines += [""] if lines else []
-        lines += _sheet(view, main, paint, say)
-    if view["dice"]:
-        lines += _dice(view, paint)
-    return "\n".join(lines)
-
-
-def main_seat(view: View) -> int | None:
-    """Return the seat whose sheet is drawn in full, if one is."""
-    if len(view["sheets"]) == 1:
-        return 0
-    seat: int | None = view["viewer"] if view["viewer"] is not None else view["chooser"]
-    return seat
-
-
-def reach(view: View, seat: int | None) -> tuple[Counter[int], set[int]]:
-    """Return how often each sum and which fifth dice can be marked; after a choice, by it."""
-    if seat is None or seat != view["chooser"] or view["phase"] == "over":
-        return Counter(), set()
-    sums: Counter[int] = Counter()
-    fifths = set()
-    for choice in view["choices"]:
-        if view["known"][seat] in (None, choice["text"]):
-            sums |= Counter(mark["sum"] for mark in choice["marks"])
-            fifths |= set() if choice["free"] else {choice["fifth"]}
-    return sums, fifths
-
-
-def signed(points: int) -> str:
-    """Return points with their sign.
-
-    >>> signed(60), signed(0), signed(-200)
-    ('+60', '0', '−200')
-    """
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
-
-
-def _dice(view: View, paint: Paint) -> Iterator[str]:
-    """Yield the throw as five dice."""
-    yield "  " + "".join(paint("┌───┐", "dim") for _ in view["dice"])
-    bar = paint("│", "dim")
-    yield "  " + "".join(f"{bar} {paint(str(die), 'strong')} {bar}" for die in view["dice"])
-    yield "  " + "".join(paint("└───┘", "dim") for _ in view["dice"])
+        drawn += [""] if drawn else []
+        drawn += _sheet(view, main, paint, say)
+    return "\n".join([*drawn, *lines.dice(view, paint)])
 
 
 def _sheet(view: View, seat: int, paint: Paint, say: Say) -> Iterator[str]:
     """Yield a whole sheet: rows, fifth-die lines, total, notes."""
-    sheet = view["sheets"][seat]
-    sums, fifths = reach(view, seat)
     bar = paint("│", "dim")
 
     def line(*cells: str) -> str:
         return bar + bar.join(cells) + bar
 
     if len(view["sheets"]) > 1:
-        yield paint(say("draw.sheet", number=seat + 1), f"seat{seat}") + _state(view, seat, say)
+        yield lines.name(seat, paint, say) + lines.state(view, seat, say)
     yield paint("┌──────┬─────────┬───┬───────────┬─────┐", "dim")
-    heads = (
-        f"{say('draw.points'):3.3}  Σ",
-        "  −200   ",
-        " 0 ",
-        f" {say('draw.each'):^9.9} ",
-        " " * 5,
-    )
-    yield line(*(paint(head, "dim") for head in heads))
-    for row in sheet["rows"]:
-        signs = _boxes(row["marks"], sums[row["sum"]], BOXES)
-        cells = _groups(signs, (FULL - 1, 1, BOXES - FULL), paint)
-        if sums[row["sum"]] > BOXES - row["marks"]:
-            cells[-1] = cells[-1][:-1] + paint(LOST, STYLES[LOST])
-        name = paint(f"{row['points']:3} ", "dim") + paint(f"{row['sum']:2}", "strong")
-        yield line(name, *cells, _result(row["score"], paint) if row["marks"] else " " * 5)
+    yield line(*lines.heads(paint, say))
+    for row in lines.rows(view, seat, paint):
+        yield line(*row)
     yield paint("├──────┼─────────┴───┴───────────┼─────┤", "dim")
-    for fifth in _lines(sheet, fifths, paint, say):
+    for fifth in lines.fifth_lines(view, seat, paint, say):
         yield line(*fifth)
     yield paint("├──────┴─────────────────────────┼─────┤", "dim")
-    yield line(f" {say('draw.total'):30.30} ", _result(sheet["score"], paint))
+    yield line(f" {say('draw.total'):30.30} ", lines.result(view["sheets"][seat]["score"], paint))
     yield paint("└────────────────────────────────┴─────┘", "dim")
-    yield from _notes(view, seat, paint, say)
+    yield from lines.legend(view, seat, paint, say)
+    yield from lines.notes(view, seat, paint, say, WIDTH)
 
 
-def _boxes(marks: int, more: int, count: int) -> str:
-    """Return a sign for each box: marked, open to the throw, empty.
-
-    >>> _boxes(3, 2, 8)
-    'xxxoo···'
-    """
-    return (MARKED * marks + OPEN * more).ljust(count, EMPTY)[:count]
-
-
-def _groups(signs: str, sizes: Sequence[int], paint: Paint) -> list[str]:
-    """Return the signs in cells of so many each."""
-    cells, at = [], 0
-    for size in sizes:
-        painted = (paint(sign, STYLES[sign]) for sign in signs[at : at + size])
-        cells.append(f" {' '.join(painted)} ")
-        at += size
-    return cells
+def _abreast(view: View, seat: int, paint: Paint, say: Say) -> Iterator[str]:
+    """Yield the rows of a sheet with everything else at their right."""
+    players = len(view["sheets"])
+    left = list(_rows(view, seat, paint, say))
+    throw = [*lines.dice(view, paint), *lines.legend(view, seat, paint, say)]
+    right = ["".join(cells) for cells in lines.fifth_lines(view, seat, paint, say)]
+    right += lines.notes(view, seat, paint, say, WIDTH - 1)
+    if players >= CROWD:
+        left += throw
+    else:
+        right = throw + right
+    others = [other for other in range(players) if other != seat]
+    right += lines.others(view, others, paint, say) if others else []
+    for one, other in zip_longest(left, right, fillvalue=""):
+        yield (one + " " * (LEFT - shown_width(one)) + " " + other).rstrip()
 
 
-def _result(points: int, paint: Paint) -> str:
-    return paint(f"{signed(points):>5}", "wrong" if points < 0 else "strong")
-
-
-def _lines(
-    sheet: Mapping[str, Any], fifths: set[int], paint: Paint, say: Say
-) -> Iterator[tuple[str, str, str]]:
-    """Yield the cells of the fifth-die lines; the next open one lists the values it could get."""
-    fresh = sorted(fifths - {line["value"] for line in sheet["lines"]})
-    for line in sheet["lines"]:
-        value = line["value"]
-        news = fresh if value is None else []
-        signs = _boxes(line["marks"], int(value in fifths or bool(news)), LAST)
-        name = paint(f"{say('draw.fifth'):3.3} ", "dim") + paint(f"{value or '?':>2}", "strong")
-        listed = paint(f"{' '.join(map(str, news)):>8} ", STYLES[OPEN])
-        yield name, _groups(signs, (LAST,), paint)[0][:-1] + listed, f"{line['marks']:3}/{LAST}"
-        if value is None:
-            fresh = []
-
-
-def _notes(view: View, seat: int, paint: Paint, say: Say) -> Iterator[str]:
-    """Yield what the signs mean, what is still owed, and what was counted."""
-    sheet = view["sheets"][seat]
-    sums, fifths = reach(view, seat)
-    if sums:
-        key = "draw.open" if view["known"][seat] is None else "draw.taken"
-        said = [(MARKED, "draw.marked"), (OPEN, key)]
-        if any(sums[row["sum"]] > BOXES - row["marks"] for row in sheet["rows"]):
-            said.append((LOST, "draw.lost-mark"))
-        yield " " + "  ".join(f"{paint(sign, STYLES[sign])} {say(key)}" for sign, key in said)
-        if not fifths:
-            yield " " + paint(say("draw.free"), "goal")
-    owed = [f"{row['sum']}\u00a0×{row['lacking']}" for row in sheet["rows"] if row["lacking"]]
-    if owed:  # a row and its number stay together when the line is broken
-        key = "draw.missing" if sheet["finished"] else "draw.owed"
-        for text in textwrap.wrap(say(key, rows=", ".join(owed)), WIDTH - 1):
-            yield " " + text.replace("\u00a0", " ")
-    if sheet["throws"]:
-        counts = {"throws": sheet["throws"], "free": sheet["free_throws"], "lost": sheet["lost"]}
-        yield " " + paint(say("draw.counts", **counts), "dim")
-    if sheet["finished"] and len(view["sheets"]) == 1:
-        yield " " + paint(say("draw.grade", grade=say(f"grade.{sheet['grade']}")), "strong")
-
-
-def _others(view: View, seats: Sequence[int], paint: Paint, say: Say) -> Iterator[str]:
-    """Yield the sheets of other seats, two lines each under the sums."""
-    heads = "".join(f"{row + LOWEST_SUM:3}" for row in range(SUMS))
-    yield paint(f"{'Σ':>6} {heads}", "dim")
-    for seat in seats:
-        sheet = view["sheets"][seat]
-        name = paint(say("draw.sheet", number=seat + 1), f"seat{seat}")
-        lines = " ".join(f"{n['value']}×{n['marks']}" for n in sheet["lines"] if n["value"])
-        yield f"{name}  {lines}{_state(view, seat, say)}"
-        marks = "".join(_count(row["marks"], paint) for row in sheet["rows"])
-        yield f" {_result(sheet['score'], paint)} {marks}"
-
-
-def _count(marks: int, paint: Paint) -> str:
-    text = f"{marks or EMPTY:>3}"
-    return paint(text, "dim" if not marks else "wrong" if marks < FULL else "strong")
-
-
-def _state(view: View, seat: int, say: Say) -> str:
-    """Return whether a seat has chosen or has finished."""
-    if view["sheets"][seat]["finished"]:
-        return f"  {say('draw.finished')}"
-    return f"  {say('draw.chosen')}" if view["chosen"][seat] else ""
+def _rows(view: View, seat: int, paint: Paint, say: Say) -> Iterator[str]:
+    """Yield the rows of a sheet and its total, without a frame."""
+    bar = paint("│", "dim")
+    for cells in (lines.heads(paint, say), *lines.rows(view, seat, paint)):
+        yield bar.join(cells)
+    total = str(say("draw.total"))
+    if len(view["sheets"]) > 1:
+        total += f"  {lines.name(seat, paint, say)}{lines.state(view, seat, say)}"
+    gap = " " * (LEFT - 5 - shown_width(total))
+    yield total + gap + lines.result(view["sheets"][seat]["score"], paint)

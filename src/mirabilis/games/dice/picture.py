@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mirabilis.games.dice.drawing import main_seat, reach, signed
+from mirabilis.games.dice.lines import main_seat, reach, signed
 from mirabilis.games.dice.spec import BOXES, FULL, LAST, SUMS
 
 WIDTH = 490

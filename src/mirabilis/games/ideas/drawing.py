@@ -76,6 +76,10 @@ class Page:
             plain = line.replace(JOIN, " ")
             yield self.paint(plain, style) if style else plain
 
+    def titled(self, card: str) -> str:
+        """Return a card as it is named in moves and in the picture, with its title."""
+        return f"{card}{JOIN}{card_title(self.view, card, self.say)}"
+
     # -- the players -----------------------------------------------------------------------
 
     def seats(self) -> Iterator[str]:
@@ -104,8 +108,7 @@ class Page:
         """Yield what lies open before a player; and the hand, for whoever sees all."""
         view, say = self.view, self.say
         done = [
-            f"{card_title(view, card, say)}{JOIN}{view['cards'][card]['value']}"
-            for card in seat["completed"]
+            f"{self.titled(card)}{JOIN}{view['cards'][card]['value']}" for card in seat["completed"]
         ]
         done += [
             f"{say(f'theory.{name}')}{JOIN}{view['values'][name]}" for name in seat["theories"]
@@ -113,7 +116,7 @@ class Page:
         if done:
             yield from self.wrapped("; ".join(done), 4, "dim")
         if self.own is None and seat["hand"]:
-            titles = "; ".join(card_title(view, card, say) for card in seat["hand"])
+            titles = "; ".join(map(self.titled, seat["hand"]))
             yield from self.wrapped(say("draw.holds", cards=titles), 4, "dim")
 
     # -- the cards -------------------------------------------------------------------------
@@ -137,8 +140,7 @@ class Page:
         for card in self.view["seats"][self.own]["hand"]:
             entry = self.view["cards"][card]
             shape = JOIN.join(written(outlines, entry["tiles"]))
-            title = card_title(self.view, card, self.say)
-            text = self.say("draw.entry", title=title, text=shape)
+            text = self.say("draw.entry", title=self.titled(card), text=shape)
             yield from self.wrapped(text, 4, first=f" {entry['value']:>2} ")
             yield from self._progress(self.hopes, card, len(entry["tiles"]))
 

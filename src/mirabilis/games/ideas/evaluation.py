@@ -88,7 +88,7 @@ def _bonus(t: Any, state: Any, seat: int, own: int) -> float:
         found += float(t.theory_value[LONE])
     if (
         state.open >> SIXTH & 1 != 0
-        and ones(int(state.completed[seat])) + 1 == t.theory_need[SIXTH]
+        and ones(int(state.completed[seat])) + 1 >= t.theory_need[SIXTH]
     ):
         found += float(t.theory_value[SIXTH])
     if state.open >> DOUBLE & 1 != 0 and state.declared + 1 >= t.theory_need[DOUBLE]:

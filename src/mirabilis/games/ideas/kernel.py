@@ -246,7 +246,7 @@ def _complete(t: Any, state: Any, seat: int, what: int) -> None:
         theories |= 1 << DOUBLE
     if count[seat] == t.theory_need[LONE]:
         theories |= 1 << LONE
-    if ones(int(state.completed[seat])) == t.theory_need[SIXTH]:
+    if ones(int(state.completed[seat])) >= t.theory_need[SIXTH]:
         theories |= 1 << SIXTH
     _take(state, seat, theories)
 

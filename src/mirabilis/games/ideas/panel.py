@@ -1,17 +1,19 @@
 """The side of the picture: who plays, what they have, open theories, and the viewer's hand.
 
-There are no words here, so no language either: an owner's colour and dots, counts beside small
-tiles, cards and coins, and the short names of the notation.
+An owner's colour and dots, counts beside small tiles, cards and coins; cards and theories with the
+short names of the notation and their titles, in a language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import Any
 
+from mirabilis.core.lettering import length, wrapped
 from mirabilis.games.ideas import art
 from mirabilis.games.ideas.art import COATS, GOLD, INK, PAPER, SOFT, Frame
+from mirabilis.games.ideas.drawing import card_title
 from mirabilis.games.ideas.plane import ORIGIN
 from mirabilis.games.ideas.signs import CROWN, THEORY_SIGNS
 from mirabilis.games.ideas.spec import EINSTEIN_LETTERS, EINSTEINS, FIELDS
@@ -19,11 +21,13 @@ from mirabilis.games.ideas.tileset import Tile
 
 WIDTH = 320
 SEAT = 124  # height of a seat
-THEORY = 104
-CARD = (100, 132)
+THEORY = 116
+CARD = (100, 148)
+LINES, LINE = 2, 11.5  # of a title
 GAP = 10
 
 View = Mapping[str, Any]
+Say = Callable[..., str]  # message key and places to text
 Tiles = Mapping[str, Tile]
 
 
@@ -51,7 +55,7 @@ def hands(view: View) -> list[list[str]]:
     return [cards[i : i + 3] for i in range(0, len(cards), 3)]
 
 
-def panel(view: View, tileset: Tiles, x: float, y: float) -> Iterator[str]:
+def panel(view: View, tileset: Tiles, x: float, y: float, say: Say) -> Iterator[str]:
     """Yield the whole panel, its corner at a spot."""
     for seat in range(len(view["seats"])):
         yield f'<g transform="translate({x:g} {y:g})">'
@@ -59,7 +63,7 @@ def panel(view: View, tileset: Tiles, x: float, y: float) -> Iterator[str]:
         yield "</g>"
         y += SEAT
     yield f'<g transform="translate({x:g} {y:g})">'
-    yield from _theories(view)
+    yield from _theories(view, say)
     yield "</g>"
     y += THEORY
     wanted = {one["card"] for one in view["completions"]}
@@ -67,6 +71,8 @@ def panel(view: View, tileset: Tiles, x: float, y: float) -> Iterator[str]:
         for number, card in enumerate(row):
             at = x + number * (CARD[0] + GAP)
             yield from inspiration(view, tileset, card, at, y, card in wanted)
+            title = card_title(view, card, say)
+            yield from _title("title", at + CARD[0] / 2, y + CARD[1] - 20, CARD[0] - 10, title)
         y += CARD[1] + GAP
 
 
@@ -152,14 +158,30 @@ def _small(
         yield f'<path class="bit" d="{art.outline(spots)}" fill="{fill}"/>'
 
 
-def _theories(view: View) -> Iterator[str]:
+def _title(kind: str, x: float, y: float, width: float, words: str) -> Iterator[str]:
+    """Yield a title in one line or two about a spot, as large as it fits."""
+    for size in (10.0, 9.0, 8.0, 7.0):
+        lines = wrapped(words, size, width)
+        if len(lines) <= LINES and all(length(line, size) <= width for line in lines):
+            break
+    top = y - (len(lines) - 1) * LINE / 2
+    for number, line in enumerate(lines):
+        at = top + number * LINE
+        yield (
+            f'<text class="{kind}" x="{x:.6g}" y="{at:.6g}" style="font-size:{size:g}px">'
+            f"{escape(line)}</text>"
+        )
+
+
+def _theories(view: View, say: Say) -> Iterator[str]:
     """Yield the open theories and how many are still face down."""
     for number, theory in enumerate(view["theories"]["open"]):
         x = number * 92
         yield f'<rect class="theory" x="{x}" y="6" width="84" height="{THEORY - 20}" rx="8"/>'
-        yield art.drawn(THEORY_SIGNS[theory], x + 36, 42, 21, PAPER, 1.7)
+        yield art.drawn(THEORY_SIGNS[theory], x + 34, 34, 18, PAPER, 1.6)
         yield text("value light", x + 70, 22, view["values"][theory])
-        yield text("name light", x + 42, THEORY - 25, theory)
+        yield text("name light", x + 42, THEORY - 49, theory)
+        yield from _title("title light", x + 42, THEORY - 31, 78, say(f"theory.{theory}"))
     yield text("soft", WIDTH - 20, THEORY / 2 - 4, f"+{view['theories']['pile']}")
 
 
@@ -176,7 +198,7 @@ def inspiration(
     yield f'<rect x="{x + 8:g}" y="{y + 23:g}" width="{width - 16}" height="3" fill="{fill}"/>'
     yield text("name left", x + 9, y + 14, card)
     yield text("value", x + width - 14, y + 13, one["value"])
-    yield from shape(tileset, one["tiles"], (x + 8, y + 32, width - 16, high - 40), None, 34)
+    yield from shape(tileset, one["tiles"], (x + 8, y + 32, width - 16, high - 70), None, 34)
 
 
 def crown(x: float, y: float, r: float) -> str:
@@ -193,7 +215,7 @@ dominant-baseline:central}}
 .ideas text.soft{{fill:{SOFT};font-weight:400}}
 .ideas text.value{{font:700 17px Georgia,"Times New Roman",serif}}
 .ideas text.name{{font-size:12px;font-weight:400;fill:{SOFT}}}.ideas text.left{{text-anchor:start}}
-.ideas text.light{{fill:{PAPER}}}
+.ideas text.title{{font-weight:400}}.ideas text.light{{fill:{PAPER}}}
 .ideas .now{{fill:#fffaf0;stroke:{GOLD};stroke-width:2.5}}
 .ideas .coin{{fill:#f0d58a;stroke:{GOLD};stroke-width:1.5}}
 .ideas .back{{stroke:{INK};stroke-width:1}}

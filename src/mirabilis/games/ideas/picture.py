@@ -7,11 +7,14 @@ paper: the same picture hangs on light and dark pages.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from typing import Any
 
+from mirabilis.core.messages import Catalogue
 from mirabilis.games.ideas import art, key, panel, poster
 from mirabilis.games.ideas.art import Frame, tiles_of
 from mirabilis.games.ideas.layout import Laid, Layout
+from mirabilis.games.ideas.panel import Say
 from mirabilis.games.ideas.sheet import big_idea, boundary, described, owners, page
 from mirabilis.games.ideas.tileset import Tile
 
@@ -23,13 +26,19 @@ WIDTH = BOARD + panel.WIDTH + 2 * EDGE + 20
 
 View = Mapping[str, Any]
 
-
-def svg(view: View) -> str:
-    """Return a view as an SVG text."""
-    return poster.svg(view) if view["phase"] == "over" else working(view)
+CATALOGUE = Catalogue(files("mirabilis.games.ideas") / "data")
 
 
-def working(view: View) -> str:
+def svg(view: View, say: Say | None = None) -> str:
+    """Return a view as an SVG text; titles are English unless somebody says them."""
+    return poster.svg(view) if view["phase"] == "over" else working(view, say or _english)
+
+
+def _english(key: str, **places: object) -> str:
+    return CATALOGUE.say(key, "en", **places)
+
+
+def working(view: View, say: Say) -> str:
     """Return a game that goes on: the Big Idea with numbers, the players, and the key."""
     tileset = tiles_of(view)
     layout = layout_of(view, tileset)
@@ -46,7 +55,7 @@ def working(view: View) -> str:
         *_last(view, tileset, frame),
         *_completions(view, layout, frame),
         *key.labels(view, layout, frame, found),
-        *panel.panel(view, tileset, WIDTH - EDGE - panel.WIDTH, EDGE),
+        *panel.panel(view, tileset, WIDTH - EDGE - panel.WIDTH, EDGE, say),
         *key.key(view, layout, frame, found, (EDGE, high, WIDTH - 2 * EDGE)),
     ]
     return page(

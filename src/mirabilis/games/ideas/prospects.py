@@ -81,9 +81,11 @@ def _look(
             break
         shape = moved(parts, sub(at, turned(parts[0].at, turn)), turn)
         lacking = [tile for tile in shape if tile not in on_table]
-        if not lacking or not all(_fits(table, boxes, tile) for tile in lacking):
+        if not all(_fits(table, boxes, tile) for tile in lacking):
             continue
         best = max(best, count)
+        if not lacking:
+            continue  # all of it is there
         playable = [moves[tile] for tile in lacking if tile in moves]
         if missing == 1 and playable:
             owners = Counter(table.owners[on_table[t]] for t in shape if t in on_table)

@@ -39,7 +39,7 @@ THEORIES = (
     "ray",  # sides in a straight line
     "bridge",  # a short cut
     "last",  # of its field in the stock
-    "sixth",  # Inspiration
+    "sixth",  # Inspiration, or a later one
 )
 SPECTRUM, DOUBLE, LONE, CHAIN, FAR, CLOSED, RAY, BRIDGE, LAST, SIXTH = range(len(THEORIES))
 OPEN = 3  # theories that lie open
@@ -137,7 +137,7 @@ SPEC = GameSpec(
     slug="ideas",
     title="Einstein: His Amazing Life and Incomparable Science",
     author="Dirk Knemeyer",
-    version=1,
+    version=2,
     stage=Stage.VERIFIED,
     players=(2, SEATS),
     default_players=2,

@@ -227,7 +227,7 @@ def met_by_card(own: int, before: int, in_turn: int) -> set[str]:
     tests = {
         "double": in_turn + 1 >= NEEDS["double"],
         "lone": own == NEEDS["lone"],
-        "sixth": before + 1 == NEEDS["sixth"],
+        "sixth": before + 1 >= NEEDS["sixth"],
     }
     return {theory for theory, is_met in tests.items() if is_met}
 

@@ -43,7 +43,8 @@ def describe(options: Options, seen: Any, seat: int, code: int) -> Said:
         card = card_id(code - DRAW)
         pile = DECK - int(seen["held"][turn]) - int(seen["completed"][turn]).bit_count()
         ending = _ending(seen, "inspirations", pile == 1)
-        return "said.draw", {**said, "card": card_title(options, card), "ending": ending}
+        said |= {"card": card_title(options, card), "text": _story(card_text(options, card))}
+        return "said.draw", {**said, "ending": ending}
     if code == DONE:
         return "said.done", said
     if code >= COMPLETE:
@@ -76,16 +77,33 @@ def card_title(options: Options, card: str) -> str:
     return f" {title}" if title.startswith("@") else title  # no title is taken for a message
 
 
+def card_text(options: Options, card: str) -> str:
+    """Return the text of a card in a user's own deck, or the message that has it."""
+    text = deck.text(options, card)
+    if text is None:  # a title of one's own has no story of ours
+        return f"@card.{card}.text" if deck.title(options, card) is None else ""
+    return f" {text}" if text.startswith("@") else text
+
+
+def _story(text: str) -> Said | str:
+    """Return the story on a card, to follow a sentence; nothing where there is none."""
+    return ("story", {"text": text}) if text else ""
+
+
 def _ending(seen: Any, reason: str, is_met: bool) -> str:
     """Return the message that this is the last round, if it becomes so now."""
     return f"@ending.{reason}" if is_met and int(seen["ending"]) == 0 else ""
 
 
-def _told(seen: Any, met: set[str]) -> dict[str, str]:
-    """Return the messages about open theories that are completed."""
+def _told(seen: Any, met: set[str]) -> dict[str, Said | str]:
+    """Return what is told about open theories that are completed, each with its story."""
     open_ = [theory for i, theory in enumerate(THEORIES) if int(seen["open"]) >> i & 1]
-    found = [f"@told.{theory}" for theory in open_ if theory in met]
-    return {f"theory{i + 1}": found[i] if i < len(found) else "" for i in range(OPEN)}
+    found = [theory for theory in open_ if theory in met]
+    told: dict[str, Said | str] = {}
+    for i in range(OPEN):
+        told[f"theory{i + 1}"] = f"@told.{found[i]}" if i < len(found) else ""
+        told[f"story{i + 1}"] = _story(f"@theory.{found[i]}.text") if i < len(found) else ""
+    return told
 
 
 def _reveal(options: Options, seen: Any, number: int) -> Said:
@@ -97,6 +115,7 @@ def _reveal(options: Options, seen: Any, number: int) -> Said:
     return "said.reveal", {
         "theory": f"@theory.{theory}",
         "need": f"@theory.{theory}.need",
+        "text": _story(f"@theory.{theory}.text"),
         "value": deck.theory_value(options, theory),
         "ending": _ending(seen, "theories", known.bit_count() == len(THEORIES) - 1),
     }
@@ -129,6 +148,7 @@ def _complete(options: Options, seen: Any, said: dict[str, Any], what: int) -> S
     turn, card, part = int(seen["turn"]), card_id(what >> 3), what & 7
     owners = shape_owners(Tabletop.of_state(options, seen), deck.shape(options, card), part)
     said |= {"card": card_title(options, card), "value": deck.card_value(options, card)}
+    said["text"] = _story(card_text(options, card))
     before = int(seen["completed"][turn]).bit_count()
     said |= _told(seen, met_by_card(owners[turn], before, int(seen["declared"])))
     rivals = [(rival, count) for rival, count in sorted(owners.items()) if rival != turn]

@@ -98,7 +98,8 @@ def _publishing(view: Mapping[str, Any], own: int, naming: Naming) -> Iterator[s
     yield naming.say("advice.best" if games else "advice.none")
     for game in games:
         draft = {"cards": game.cards, "words": _words(view, game.cards)}
-        moves = ", ".join(f"lay{JOIN}{card}" for card in game.cards)
+        steps = [f"lay{JOIN}{card}" for card in game.cards]
+        moves = ", ".join([*(["clear"] if view["bench"] else []), *steps, "publish"])
         items = naming.parts(game.items)
         title = naming.title(draft)
         yield naming.say("advice.game", title=title, value=game.value, items=items, moves=moves)

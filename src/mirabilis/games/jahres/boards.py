@@ -116,13 +116,15 @@ def _designer(view: View, name: str, say: Say) -> Piece:
 
 
 def game(view: View, number: str, say: Say) -> Piece:
-    """Return a game in play; one that is eliminated is faded and crossed."""
+    """Return a game in play; one that is out of the ceremony is faded, one that fell crossed."""
     one = view["games"][number]
     faded = "" if one["standing"] else ' class="gone"'
     piece = stack(view, one, say, f"#{number}", faded)
     if one["standing"]:
         star = [icon("award", piece.width - 8, 8, 17, NOW)] if number == awarded(view) else []
         return piece._replace(parts=[*piece.parts, *star])
+    if not one["fell"]:
+        return piece
     right, foot = piece.width - 14, stack_height(one) - 14
     cross = f'<path class="cross" d="M14 14L{right:g} {foot:g}M{right:g} 14L14 {foot:g}"/>'
     return piece._replace(parts=[*piece.parts, cross])

@@ -184,7 +184,7 @@ class Page:
         """Return a game in play with what shows and its value."""
         game = self.view["games"][number]
         style = "" if game["standing"] else "dim"
-        out = "" if game["standing"] else JOIN + self.say("draw.eliminated")
+        out = JOIN + self.say("draw.eliminated") if game["fell"] else ""
         runs: list[Run] = [(f"{self.naming.game(number)} ", style)]
         runs += self.naming.signs(game["symbols"], JOIN)
         return [*runs, (f"{JOIN}={JOIN}", "dim"), (f"{game['value']}", "strong"), (out, "dim")]

@@ -4,6 +4,8 @@ from mirabilis.games.jahres.advice import advice
 from mirabilis.games.jahres.drawing import draw
 from mirabilis.games.jahres.features import features
 from mirabilis.games.jahres.notation import format, parse
+from mirabilis.games.jahres.objections import objection
+from mirabilis.games.jahres.offering import meant
 from mirabilis.games.jahres.picture import svg
 from mirabilis.games.jahres.printing import prints
 from mirabilis.games.jahres.simple import Simple
@@ -20,6 +22,8 @@ __all__ = [
     "draw",
     "features",
     "format",
+    "meant",
+    "objection",
     "parse",
     "prints",
     "svg",

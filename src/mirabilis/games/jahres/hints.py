@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from mirabilis.games.jahres.naming import Naming
+from mirabilis.games.jahres.offering import example
 from mirabilis.games.jahres.spec import MONTHS, SENT
 
 Hint = tuple[str, dict[str, object], str]  # message key, its places, and a style
@@ -21,7 +22,8 @@ def hints(view: Mapping[str, Any], naming: Naming) -> Iterator[Hint]:
     seat = view["seats"][own]
     if phase == "choose" and view["draft"] is None:  # one thing after the other
         state = "chosen" if seat["chosen"] else "stacked" if view["bench"] else "choose"
-        yield f"draw.hint.{state}", _lay(view, seat) | {"count": 1 + len(seat["staff"])}, "dim"
+        said = _lay(view, seat) | {"count": 1 + len(seat["staff"]), "words": _changes(view, seat)}
+        yield f"draw.hint.{state}", said, "dim"
     elif phase == "rename":
         yield from _renaming(view, own, naming)
     elif phase == "fire" and not seat["named"]:
@@ -38,6 +40,18 @@ def hints(view: Mapping[str, Any], naming: Naming) -> Iterator[Hint]:
     if phase in TRADING:
         yield from _besides(view, own)
         yield from _broke(view, seat)
+
+
+def _changes(view: Mapping[str, Any], seat: Mapping[str, Any]) -> str:
+    """Return what a choice can be changed into, as it is typed."""
+    words = [word for word in ("brainstorm", "nothing") if word != seat["choice"]]
+    if (card := _lay(view, seat)["card"]) != "...":
+        words.append(f"lay {card}")
+    if view["bench"]:
+        words.append("clear")
+        if seat["choice"] != "publish":
+            words.append("publish")
+    return ", ".join(words)
 
 
 def _lay(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, object]:
@@ -72,13 +86,17 @@ def _besides(view: Mapping[str, Any], own: int) -> Iterator[Hint]:
     if view["draft"] is not None:
         yield "draw.hint.draft", _give(view, view["seats"][own]), "dim"
     elif others and view["sent"] < SENT:
-        yield "draw.hint.trade", {"seat": others[0] + 1, "left": SENT - view["sent"]}, "dim"
+        to = others[0]
+        said = {"seat": to + 1, "offer": example(view, to), "left": SENT - view["sent"]}
+        yield "draw.hint.trade", said, "dim"
 
 
 def _give(view: Mapping[str, Any], seat: Mapping[str, Any]) -> dict[str, object]:
     """Return a card that can be given, as an example."""
-    cards = [card for card in seat["hand"] if card not in view["draft"]["give"]]
-    return {"give": cards[0] if cards else "17"}
+    away = {card for game in view["publication"] for card in game["cards"]}
+    away |= set(view["draft"]["give"])
+    things = [*seat["hand"], *(f"#{number}" for number in seat["games"])]
+    return {"give": next((thing for thing in things if thing not in away), "...")}
 
 
 def _broke(view: Mapping[str, Any], seat: Mapping[str, Any]) -> Iterator[Hint]:

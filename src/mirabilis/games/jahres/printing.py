@@ -13,7 +13,7 @@ from mirabilis.games.jahres.spec import SYMBOLS
 
 PAGE = (210.0, 297.0)  # A4
 ACROSS, DOWN = 3, 3  # cards on a page
-COINS = {10: 32, 20: 16, 50: 14, 100: 12}  # how many of each fill a page
+COINS = {10: 20, 20: 22, 50: 20, 100: 10}  # how many of each the game has
 MARGIN = 10.0
 GAP = 2.0  # between coins
 MARK = 7.0  # length of a cut line beside the cards

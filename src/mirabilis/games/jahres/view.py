@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -173,6 +174,43 @@ class _Look:
             "owner": int(seen["owner"][number]) - 1,
             "since": int(seen["since"][number]),
             "standing": not ceremony or bool(int(seen["standing"]) >> number & 1),
+            "fell": number in self.fallen,
+        }
+
+    def faces(self, number: int) -> list[str]:
+        """Return the symbols that show on a game."""
+        return visible([self.symbols(card - 1) for card in self.seen["game"][number] if card])
+
+    @functools.cached_property
+    def fallen(self) -> set[int]:
+        """Return the games that a card of the ceremony has eliminated.
+
+        Others may be out of it as well: those that the deciding card left, but that were worth
+        less. In which order cards were drawn is not kept; whatever is worth at least as much as
+        what is left has fallen, and of the rest only what no card that may have decided shows.
+        """
+        seen, games = self.seen, self.in_play()
+        left = [game for game in games if int(seen["standing"]) >> game & 1]
+        if self.phase < CEREMONY or not int(seen["called"]) or left == games:
+            return set()
+        faces = {game: set(self.faces(game)) for game in games}
+        value = {game: int(seen["value"][game]) for game in games}
+        least = min(value[game] for game in left)
+        favours = [set(self.symbols(int(seen["trend"][m]) - 1)) for m in _bits(int(seen["called"]))]
+        deciding = [
+            favour
+            for favour in favours
+            if all(favour & faces[game] for game in left)
+            and not any(favour & faces[game] for game in games if value[game] > least)
+        ]
+        return {
+            game
+            for game in games
+            if game not in left
+            and (
+                value[game] >= least
+                or (deciding and not any(favour & faces[game] for favour in deciding))
+            )
         }
 
     def words(self, cards: Sequence[int]) -> list[int]:

@@ -43,7 +43,8 @@ class Game(TypedDict):
     value: int
     owner: int
     since: int  # month
-    standing: bool  # not eliminated in the ceremony
+    standing: bool  # still in the ceremony
+    fell: bool  # a card of the ceremony has eliminated it
 
 
 class Designer(TypedDict):
