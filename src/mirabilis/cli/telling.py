@@ -89,7 +89,7 @@ def refusal(screen: Screen, game: Game, text: str, error: MoveRefused) -> str:
 
 def outcome(screen: Screen, match: Match) -> str:
     """Return who won and why."""
-    return ending.ending(match.game, match.outcome, screen.language)
+    return ending.ending(match.game, match.outcome, screen.language, match.retired)
 
 
 def scored(screen: Screen, game: Game, points: float) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from mirabilis.core.errors import UnknownOption
+from mirabilis.core.ranking import Ranking
 from mirabilis.core.seats import MAX_SEATS
 
 LANGUAGES = ("en", "de", "fr", "nl")
@@ -155,6 +156,9 @@ class GameSpec:
     """Parameters by name of a bot, for texts that do not give them: ``{"mcts": {"steps": 0}}``."""
     unaided: Callable[[Mapping[str, str]], bool] | None = None
     """Tells from the options that players must remember by themselves: no hints, no recalling."""
+    ranking: Ranking | None = None
+    """Who is best of the seats that stayed, where points or money rank the players, such as
+    `mirabilis.core.ranking.by_points`; None where the rules name a winner and rank nobody."""
     alone: tuple[float, float] | None = None
     """The points that utility 0 and 1 stand for where one seat plays, in a game for one."""
     pictured: bool = False
