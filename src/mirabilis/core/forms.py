@@ -15,11 +15,21 @@ COMMA = ("de", "fr", "nl")  # languages that write 1,5
 def number(value: float, form: str = "g", language: str = "en") -> str:
     """Return a number with a proper minus sign and the decimal sign of a language.
 
-    >>> number(-2000.0), number(3.25, ".1f"), number(-1.5, "+.1f", "de")
-    ('−2000', '3.2', '−1,5')
+    >>> number(-2000.0), number(3.25, ".1f"), number(-1.5, "+.1f", "de"), number(-0.01, "+.1f")
+    ('−2000', '3.2', '−1,5', '0.0')
     """
-    text = format(value, form).replace("-", "−")
+    text = format(value, form)
+    text = text.lstrip("+-") if not text.strip("+-0.") else text.replace("-", "−")
     return text.replace(".", ",") if language in COMMA else text
+
+
+def counted(count: int, one: str, several: str) -> str:
+    """Return a number of things in English, for texts that are in no catalogue.
+
+    >>> counted(1, "game", "games"), counted(0, "game", "games")
+    ('1 game', '0 games')
+    """
+    return f"{count} {one if count == 1 else several}"
 
 
 def is_one(value: Any, language: str = "en") -> bool:

@@ -1,7 +1,8 @@
 """Message catalogues: what a game says, in every language, apart from the rules.
 
 A catalogue is a folder of ``messages.<language>.json`` files, each one flat object from key to
-text with ``{name}`` places; a number may have a form for one: ``{count} {count:game|games}``. The keys of a game's catalogue are described in
+text with ``{name}`` places; a number may have a form for one: ``{count} {count:game|games}``.
+The keys of a game's catalogue are described in
 ``docs/reference/messages.md``; the conformance kit finds those that are missing.
 """
 
