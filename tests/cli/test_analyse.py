@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import mirabilis
+from mirabilis.bots.thoughts import likely
 from mirabilis.cli.review import Decision, _summary
 from mirabilis.cli.values import Worth
 from mirabilis.search.result import MoveValue, Result
@@ -325,3 +326,21 @@ def test_values_for_people() -> None:
     assert values.line(game, move) == "m1 (m4) m2"
     assert values.line(game, move, 2) == "m1 (m4) …"
     assert values.chance(0.25, 0.01) == "25.0 % ± 1.0"
+
+
+def test_exact_chances_stand_beside_the_moves(run, tmp_path: Path) -> None:
+    match = mirabilis.load("code").start(players=2, seed=6)
+    while match.view(match.actors[0])["board"]["phase"] != "guess":
+        match.play(match.actors[0], match.codes(match.actors[0])[0])
+    event, seat = len(match.kept) + 1, match.actors[0]
+    exact = likely(match.seat(seat))
+    match.play(seat, match.codes(seat)[0])
+    match.resign(1 - seat)
+    file = tmp_path / "game"
+    file.write_text(match.record().dumps())
+    words = ("analyse", file, "--at", event, "--simulations", "30")
+    assert re.search(r"move +right +chance", run(*words).out)
+    (found,) = json.loads(run(*words, "--json").out)["analysis"]
+    assert {move["code"]: move["right"] for move in found["moves"]} == exact
+    first = found["moves"][0]
+    assert first["right"] == max(exact.values())

@@ -271,6 +271,12 @@ def test_a_clear_difference_is_told_even_where_less_is_likely(person, monkeypatc
     assert hint.shown(result, Worth(), exact)[0].move.code == worst
 
 
+def test_a_likelier_move_that_the_search_neglected_stands_first() -> None:
+    result = found(move(1, 0.3, 0.03), move(2, 0.1, 0.3, visits=2), move(3, 0.2, math.inf))
+    best = hint.shown(result, Worth(), {1: 0.44, 2: 1.0, 3: 0.1})
+    assert [(one.move.code, one.first) for one in best] == [(2, 0), (1, 1)]
+
+
 def test_orders_that_count_as_random_are_not_ranked(person) -> None:
     match = mirabilis.load("code", jit=False).start(players=2, seed=6)
     assert are_alike(match.seat(0))

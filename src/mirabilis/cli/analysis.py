@@ -6,6 +6,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Any
 
+from mirabilis.bots.thoughts import likely
 from mirabilis.cli import telling, values
 from mirabilis.cli.analyst import Analyst
 from mirabilis.cli.errors import CommandError
@@ -32,7 +33,10 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
         part = 1 / len(match.actors)
         results = [_moves(screen, match, analyst, s, part, as_json) for s in match.actors]
         worth = values.Worth.of(match, screen.language)
-        found = [values.plain(match.game, result, worth) for result in results]
+        found = [
+            values.plain(match.game, result, worth, likely(match.seat(result.seat)))
+            for result in results
+        ]
     if as_json:
         screen.write(json.dumps({"game": match.game.spec.slug, "analysis": found}, indent=1))
 
@@ -48,7 +52,7 @@ def _moves(
         result = _live(screen, match, analyst, seat, part)
     if not quiet:
         screen.tell(values.title(screen, match, seat, worth))
-        screen.show(values.table(screen, game, result, worth))
+        screen.show(values.table(screen, game, result, worth, likely(match.seat(seat))))
         screen.tell(values.effort(screen, result), "dim")
     return result
 
@@ -59,11 +63,12 @@ def _live(screen: Screen, match: Match, analyst: Analyst, seat: int, part: float
     from rich.live import Live
 
     analyst.warm(match, seat)
+    chances = likely(match.seat(seat))
     room, worth = max(screen.height - 8, 3), values.Worth.of(match, screen.language)
     result: Result | None = None
     with Live(console=screen.console(), transient=True, auto_refresh=False) as live:
         for result in analyst.improve(match, seat, part):
-            table = values.table(screen, match.game, result, worth, room)
+            table = values.table(screen, match.game, result, worth, chances, room)
             live.update(Group(table, values.effort(screen, result)), refresh=True)
     assert result is not None
     return result

@@ -81,8 +81,8 @@ def shown(
     from mirabilis.search.standing import standings
 
     found = standings(result, worth.scale, chances)
-    known = [one for one in found if one.first]
-    return (known or found)[:SHOWN]
+    known = max((place for place, one in enumerate(found, 1) if one.first), default=len(found))
+    return found[:known][:SHOWN]
 
 
 def _about(result: Result, worth: values.Worth, best: list[MoveValue]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mirabilis.cli import telling
@@ -117,11 +118,17 @@ def line(game: Game, move: MoveValue, most: int = LINE) -> str:
 
 
 def table(
-    screen: Screen, game: Game, result: Result, worth: Worth, most: int | None = None
+    screen: Screen,
+    game: Game,
+    result: Result,
+    worth: Worth,
+    chances: Mapping[int, float],
+    most: int | None = None,
 ) -> Table:
     """Return every move with its value, best first; at most so many.
 
     Moves that a search cannot tell apart share their places; one hardly searched has none.
+    ``chances`` are exact chances to be right, where the game tells them.
     """
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
@@ -132,14 +139,19 @@ def table(
     if not result.mix:
         made.add_column(screen.say("analyse.place"), no_wrap=True)
     made.add_column(screen.say("analyse.move"), no_wrap=True, style="bold")
+    if chances:
+        made.add_column(screen.say("analyse.right"), justify="right", no_wrap=True)
     made.add_column(screen.say(worth.column), justify="right", no_wrap=True)
     if result.mix:
         made.add_column(screen.say("analyse.share"), justify="right", no_wrap=True)
     made.add_column(screen.say("analyse.visits"), justify="right", no_wrap=True)
     made.add_column(screen.say("analyse.line"))
-    for number, standing in enumerate(standings(result, worth.scale)[:most]):
+    for number, standing in enumerate(standings(result, worth.scale, chances)[:most]):
         move = standing.move
         cells = [game.format(move.code), worth.told(move.value, move.error)]
+        if chances:
+            right = chances.get(move.code, math.nan)
+            cells.insert(1, chance(right, language=screen.language))
         if result.mix:
             cells.append(chance(result.mix[number], language=screen.language))
         else:
@@ -174,7 +186,9 @@ def effort(screen: Screen, result: Result) -> str:
     return f"{said} {screen.say('analyse.full')}" if result.full else said
 
 
-def plain(game: Game, result: Result, worth: Worth) -> dict[str, Any]:
+def plain(
+    game: Game, result: Result, worth: Worth, chances: Mapping[int, float] | None = None
+) -> dict[str, Any]:
     """Return a result as data for JSON; a value or place that is not known is null."""
     from mirabilis.search.standing import standings
 
@@ -195,8 +209,9 @@ def plain(game: Game, result: Result, worth: Worth) -> dict[str, Any]:
                 "visits": move.visits,
                 "line": [game.format(code) for _, code in move.line],
                 **({"share": result.mix[n]} if result.mix else {}),
+                **({"right": chances.get(move.code)} if chances else {}),
             }
-            for n, (move, first, last) in enumerate(standings(result, worth.scale))
+            for n, (move, first, last) in enumerate(standings(result, worth.scale, chances))
         ],
     }
 

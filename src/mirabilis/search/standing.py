@@ -32,9 +32,10 @@ def standings(
 ) -> list[Standing]:
     """Return the moves of a result as they stand, those of which nothing is known last.
 
-    ``scale`` is `ALONE` where points count. Of moves that share their places the ones that are
-    exactly more likely come first, where that is known, and then those looked at most. Where the
-    seat chooses at the same time as others the shares to play by say all there is.
+    ``scale`` is `ALONE` where points count. ``likely`` are exact chances to be right: of moves that
+    share their places the likelier come first, then those looked at most; and a move that a search
+    neglected, though it is likelier than the best one found, stands before it. Where the seat
+    chooses at the same time as others the shares to play by say all there is.
 
     >>> def move(code, value, error): return MoveValue(code, 99, value, error, ())
     >>> moves = move(1, 0.5, 0.02), move(2, 0.51, 0.02), move(3, 0.3, 0.02), move(4, 0.9, 0.4)
@@ -45,16 +46,21 @@ def standings(
         return [Standing(move) for move in result.moves]
     found = [move for move in result.moves if _is_judged(result, move, scale)]
     order = {move.code: place for place, move in enumerate(result.moves)}
+    exact = likely or {}
     ranked: list[Standing] = []
     while found:
         best = max(found, key=lambda move: move.value)  # of equals the one looked at most
         equal = [move for move in found if is_close(best, move)]
-        equal.sort(key=lambda move: (-(likely or {}).get(move.code, 0.0), order[move.code]))
+        equal.sort(key=lambda move: (-exact.get(move.code, 0.0), order[move.code]))
         first, last = len(ranked) + 1, len(ranked) + len(equal)
         ranked += [Standing(move, first, last) for move in equal]
         found = [move for move in found if not is_close(best, move)]
     judged = {standing.move.code for standing in ranked}
-    return ranked + [Standing(move) for move in result.moves if move.code not in judged]
+    rest = [Standing(move) for move in result.moves if move.code not in judged]
+    rest.sort(key=lambda one: -exact.get(one.move.code, 0.0))
+    most = exact.get(ranked[0].move.code, 0.0) if ranked else 1.0
+    ahead = [one for one in rest if exact.get(one.move.code, 0.0) > most]
+    return ahead + ranked + rest[len(ahead) :]
 
 
 def is_known(error: float, scale: float = 1.0) -> bool:
