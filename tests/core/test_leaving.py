@@ -20,6 +20,7 @@ from mirabilis.games.ewn.spec import SPEC as EWN
 from mirabilis.games.ideas.spec import SPEC as IDEAS
 from mirabilis.games.jahres.spec import LAST, RICHEST, RUIN, STALEMATE, WON
 from mirabilis.games.jahres.spec import SPEC as JAHRES
+from mirabilis.server.tables import showing
 
 
 def played(leaver: int | None = None) -> Match:
@@ -88,6 +89,20 @@ def test_a_record_of_before_replays_as_it_was_written(best: int) -> None:
     assert len(again.outcome.winners) == 2
     assert again.record().dumps() == text
     assert again.copy().outcome == again.outcome
+
+
+def test_both_can_be_verified(best: int) -> None:
+    match = played(leaver=best)
+    for text in (match.record().dumps(), shared(match)):
+        assert mirabilis.verify(text, jit=False).ok
+
+
+def test_a_table_of_the_server_tells_the_same_result(best: int) -> None:
+    match = played(leaver=best)
+    told, end = showing.outcome(match), match.outcome
+    assert told is not None
+    assert end is not None
+    assert (tuple(told.winners), tuple(told.utility)) == (end.winners, end.utility)
 
 
 def test_a_wrong_result_is_still_refused(best: int) -> None:
