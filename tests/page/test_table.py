@@ -121,6 +121,16 @@ def test_a_hint_shows_chances_with_errors_and_a_line_of_it_plays_the_move(people
     assert sentence in racing.sentences(ada, table)
 
 
+def test_orders_that_count_as_random_are_not_ranked(people):
+    ada = people("Ada", lang="de")
+    ada.table("code", ["me", "easy"])
+    page = ada.page
+    page.get_by_role("button", name="Tipp", exact=True).click()
+    expect(page.get_by_text("Eines ist so gut wie das andere")).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="%")).to_have_count(0)
+    ada.check_access()
+
+
 def test_a_table_without_hints_offers_none(people):
     ada = people("Ada")
     ada.table("ewn", ["me", "easy"], options=racing.STANDARD, hints=False)
