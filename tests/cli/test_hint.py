@@ -258,7 +258,7 @@ def test_exact_chances_come_first_and_settle_what_a_search_cannot(person, monkey
     first = re.search(r"\d\.\d=\w +right (\d+\.\d) %, wins 50\.0 % ± 2\.0", search)
     assert first is not None
     assert float(first[1]) == pytest.approx(100 * best, abs=0.06)
-    assert f"The first {len(order)} are about as good" in search
+    assert f"The best {len(order)} differ by less" in search
 
 
 def test_a_clear_difference_is_told_even_where_less_is_likely(person, monkeypatch) -> None:
