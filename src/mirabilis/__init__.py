@@ -1,4 +1,4 @@
-"""Mirabilis: the tabletop games that carry Einstein's name.
+"""Mirabilis: five tabletop games, four of which carry Einstein's name.
 
 >>> import mirabilis
 >>> match = mirabilis.load("ewn", setup="standard").start(seed=1905)

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 import mirabilis
+from mirabilis.bots.thoughts import likely
 from mirabilis.cli.review import Decision, _summary
 from mirabilis.cli.values import Worth
 from mirabilis.search.result import MoveValue, Result
@@ -36,13 +37,15 @@ def record(tmp_path: Path) -> Path:
 
 def rows(text: str) -> list[list[str]]:
     """Return move, value and error of every row of the table of moves."""
-    return re.findall(r"^ (\d[NESW]+) +(\d+\.\d %)(?: ± (\d+\.\d))? ", text, re.M)
+    row = r"^ [\d–]+ +(\d[NESW]+) +(\d+\.\d %)(?: ± (\d+\.\d))? "
+    return re.findall(row, text, re.M)
 
 
 def test_a_position_shows_every_move_with_value_and_error(run) -> None:
     out = run("analyse", POSITION, *QUICK).out
     found = rows(out)
-    assert sorted(move for move, _, _ in found) == ["4E", "4S", "4SE"]
+    assert sorted(move for move, _, _ in found) == ["4E", "4S"]
+    assert re.search(r"^ – +4SE +– ", out, re.M)  # hardly searched
     assert all(error for _, _, error in found)
     assert "500 simulations" in out
     assert "\x1b" not in out
@@ -107,7 +110,7 @@ def test_a_game_is_looked_over(run, record: Path) -> None:
     first = next(line for line in out.split("\n") if line.startswith("   1  "))
     assert re.search(r"1  Red   1E\?\? +0\.0 %  better 1SE: 100\.0 %.*, lost 100\.0 %", first)
     assert re.search(
-        r"Red: 1 decisions, .* lost on average \(clear losses only\); .* big ones \(\?\?\): 1\n",
+        r"Red: 1 decision, .* lost on average \(clear losses only\); .* big ones \(\?\?\): 1\n",
         out,
     )
     data = json.loads(run("analyse", record, "--simulations", "3000", "--json").out)
@@ -187,8 +190,66 @@ def test_the_mean_loss_counts_what_stands_out() -> None:
     clear = decision(MoveValue(8, 100, 0.4, 0.001, ()), best)
     lucky = decision(MoveValue(8, 1, 0.0, 0.9, ()), best)
     found = _summary(None, 0, [clear, lucky])
-    assert found["loss"] == pytest.approx(0.1)
-    assert (found["decisions"], found["blunders"]) == (2, 1)
+    assert found["loss"] == pytest.approx(0.2)  # of the one that could be judged
+    assert (found["decisions"], found["judged"], found["blunders"]) == (2, 1, 1)
+
+
+@pytest.mark.parametrize("error", [float("inf"), 0.3])
+def test_what_was_hardly_searched_is_not_judged(error: float) -> None:
+    rough = MoveValue(7, 2, 0.6, error, ())
+    for played in (rough, MoveValue(8, 1, 0.1, error, ())):
+        made = decision(played, rough)
+        assert (made.verdict, made.mark, made.is_judged) == ("review.unknown", "", False)
+        facts = _summary(None, 0, [made])
+        assert (facts["decisions"], facts["judged"], facts["loss"]) == (1, 0, None)
+
+
+def test_a_review_says_what_it_does_not_know(run, record: Path) -> None:
+    out = run("analyse", record, "--simulations", "1").out
+    assert "looked at too little to say" in out
+    assert "Red: 1 decision, looked at too little to judge.\n" in out
+    assert "lost on average" not in out
+    data = json.loads(run("analyse", record, "--simulations", "1", "--json").out)
+    assert data["decisions"][0]["judged"] is False
+    assert data["decisions"][0]["loss"] is data["seats"][0]["loss"] is None
+
+
+def test_a_move_that_was_hardly_searched_has_no_place_and_no_value(run) -> None:
+    out = run("analyse", POSITION, "--simulations", "3").out
+    assert len(re.findall(r"^ – +4\w+ +– ", out, re.M)) == 3
+    data = json.loads(run("analyse", POSITION, "--simulations", "3", "--json").out)
+    assert [move["places"] for move in data["analysis"][0]["moves"]] == [None] * 3
+
+
+def test_moves_within_the_error_share_their_places(run) -> None:
+    out = run("analyse", POSITION, *QUICK).out
+    assert re.search(r"^ 1–[23] +4", out, re.M), out
+
+
+@pytest.mark.parametrize(
+    ("language", "count"),
+    [("de", "1 Entscheidung,"), ("fr", "1 décision,"), ("nl", "1 beslissing,")],
+)
+def test_numbers_are_said_as_the_language_has_them(run, record, language, count) -> None:
+    out = run("analyse", NEAR.replace("r 1", "r -"), *QUICK, "--lang", language).out
+    assert "16,7 %" in out
+    assert not re.search(r"\d\.\d", out)
+    assert count in run("analyse", record, *QUICK, "--lang", language).out
+
+
+def test_sheets_of_several_players(run) -> None:
+    sheet = "0,0,0,0,0,0,0,0,0,0,0"
+    words = ("analyse", f"{sheet}/{sheet} 13446", "--simulations", "20")
+    code, _, err = run(*words)
+    assert (code, "the position has 2 sheets, separated by '/', for 1 player" in err) == (2, True)
+    out = run(*words, "--players", "2").out
+    assert "Player 1: the chance to win" in out
+    assert "Player 2: the chance to win" in out
+    assert "for 3 players" in run(*words, "--players", "3").err
+
+
+def test_the_players_of_a_record_are_settled(run, record: Path) -> None:
+    assert "--players cannot be changed" in run("analyse", record, "--players", "2").err
 
 
 def test_alone_a_mistake_is_measured_in_points() -> None:
@@ -265,3 +326,21 @@ def test_values_for_people() -> None:
     assert values.line(game, move) == "m1 (m4) m2"
     assert values.line(game, move, 2) == "m1 (m4) …"
     assert values.chance(0.25, 0.01) == "25.0 % ± 1.0"
+
+
+def test_exact_chances_stand_beside_the_moves(run, tmp_path: Path) -> None:
+    match = mirabilis.load("code").start(players=2, seed=6)
+    while match.view(match.actors[0])["board"]["phase"] != "guess":
+        match.play(match.actors[0], match.codes(match.actors[0])[0])
+    event, seat = len(match.kept) + 1, match.actors[0]
+    exact = likely(match.seat(seat))
+    match.play(seat, match.codes(seat)[0])
+    match.resign(1 - seat)
+    file = tmp_path / "game"
+    file.write_text(match.record().dumps())
+    words = ("analyse", file, "--at", event, "--simulations", "30")
+    assert re.search(r"move +right +chance", run(*words).out)
+    (found,) = json.loads(run(*words, "--json").out)["analysis"]
+    assert {move["code"]: move["right"] for move in found["moves"]} == exact
+    first = found["moves"][0]
+    assert first["right"] == max(exact.values())

@@ -8,10 +8,13 @@ import re
 import pytest
 
 import mirabilis
+from mirabilis.bots.thoughts import are_alike, likely
 from mirabilis.cli import hint, session
 from mirabilis.cli.table import Table
 from mirabilis.cli.values import Worth
+from mirabilis.core.match import Match
 from mirabilis.search.result import MoveValue, Result
+from mirabilis.search.standing import together
 from tiny import bluff, pennies
 
 NEAR = ("play", "ewn", "--position", ".a.../...../...../...1./..... r 1")  # win now, or lose
@@ -39,8 +42,9 @@ def test_a_hint_shows_the_best_move_first_with_its_chance(run, language, word, l
     assert shown[0].startswith(line)
     number, move, value = shown[1].split(maxsplit=2)
     assert (number, move) == ("3", "1SE")  # its number in the list, so that it can be typed
-    assert value.startswith("100.0 %")
-    assert len([text for text in shown if re.search(r"\d+\.\d %", text)]) == 3
+    point = "." if language == "en" else ","
+    assert value.startswith(f"100{point}0 %")
+    assert len([text for text in shown if re.search(rf"\d+\{point}\d %", text)]) == 3
 
 
 @pytest.mark.compiled
@@ -162,14 +166,16 @@ def test_the_three_best_known_moves_are_shown_best_first() -> None:
         move(7, 0.0, math.inf, visits=0),
         move(8, 0.1, 0.01),
     )
-    assert [m.code for m in hint.shown(result, Worth())] == [3, 1, 2]
+    known = hint.shown(result, Worth())
+    assert [one.move.code for one in known] == [1, 3, 2]  # of equals the one looked at most
+    assert [(one.first, one.last) for one in known] == [(1, 2), (1, 2), (3, 3)]
     exact = found(move(1, 0.4, 0.01), move(2, 1.0, 0.0, visits=1))
-    assert [m.code for m in hint.shown(exact, Worth())] == [2, 1]
+    assert [one.move.code for one in hint.shown(exact, Worth())] == [2, 1]
 
 
 def test_alone_a_value_is_known_to_a_few_points() -> None:
     result = found(move(1, 0.40, 0.01), move(2, 0.39, 0.1))
-    assert [m.code for m in hint.shown(result, Worth((-2000.0, 3000.0)))] == [1]
+    assert [one.move.code for one in hint.shown(result, Worth((-2000.0, 3000.0)))] == [1]
 
 
 def test_what_is_not_known_is_shown_only_if_nothing_else_is_left(person, monkeypatch) -> None:
@@ -222,3 +228,71 @@ def test_getting_ready_is_said_once(person, monkeypatch) -> None:
     session.sit(Table(screen, match, ["me", "random"]))
     assert typist.text.count("Getting ready") == 1
     assert typist.text.count("Looking for a hint") == 2
+
+
+# -- what is exact, what is alike, what cannot be told apart ---------------------------------------
+
+
+def guessing() -> Match:
+    """Return a game of code in which somebody has to guess."""
+    match = mirabilis.load("code", jit=False).start(players=3, seed=6)
+    while match.view(match.actors[0])["board"]["phase"] != "guess":
+        match.play(match.actors[0], match.codes(match.actors[0])[0])
+    return match
+
+
+def test_exact_chances_come_first_and_settle_what_a_search_cannot(person, monkeypatch) -> None:
+    match = guessing()
+    (seat,) = match.actors
+    exact = likely(match.seat(seat))
+    assert set(exact) == set(match.codes(seat))
+    best = max(exact.values())
+    worst = min(exact, key=lambda code: exact[code])
+    order = [worst, *(code for code in match.codes(seat) if code != worst)]
+    close = found(*(move(code, 0.5 + 0.001 * (code == worst), 0.02) for code in order))
+    monkeypatch.setattr("mirabilis.cli.analyst.Analyst.result", lambda *_: close)
+    screen, typist = person("hint", "quit")
+    session.sit(Table(screen, match, ["me" if s == seat else "random" for s in range(3)]))
+    table, _, search = typist.text.partition("Your chance to win")
+    assert "%" in table  # the exact chances of all letters
+    first = re.search(r"\d\.\d=\w +right (\d+\.\d) %, wins 50\.0 % ± 2\.0", search)
+    assert first is not None
+    assert float(first[1]) == pytest.approx(100 * best, abs=0.06)
+    assert f"The best {len(order)} differ by less" in search
+
+
+def test_a_clear_difference_is_told_even_where_less_is_likely(person, monkeypatch) -> None:
+    match = guessing()
+    (seat,) = match.actors
+    exact = likely(match.seat(seat))
+    worst = min(exact, key=lambda code: exact[code])
+    others = [move(code, 0.3, 0.01) for code in exact if code != worst]
+    result = found(move(worst, 0.6, 0.01), *others)
+    assert hint.shown(result, Worth(), exact)[0].move.code == worst
+
+
+def test_a_likelier_move_that_the_search_neglected_stands_first() -> None:
+    result = found(move(1, 0.3, 0.03), move(2, 0.1, 0.3, visits=2), move(3, 0.2, math.inf))
+    best = hint.shown(result, Worth(), {1: 0.44, 2: 1.0, 3: 0.1})
+    assert [(one.move.code, one.first) for one in best] == [(2, 0), (1, 1)]
+
+
+def test_orders_that_count_as_random_are_not_ranked(person) -> None:
+    match = mirabilis.load("code", jit=False).start(players=2, seed=6)
+    assert are_alike(match.seat(0))
+    screen, typist = person("hint", "quit")
+    session.sit(Table(screen, match, ["me", "random"]))
+    assert "Any of these is as good as another" in typist.text
+    assert "Your chance" not in typist.text
+    assert "All choose at once" not in typist.text
+
+
+def test_moves_that_are_alike_are_one() -> None:
+    code = mirabilis.load("code", jit=False)
+    keep, orders = code.parse("keep"), [code.parse(f"move {row}") for row in ("xyzt", "tzyx")]
+    moves = move(orders[0], 0.6, 0.04, 300), move(keep, 0.5, 0.03), move(orders[1], 0.4, 0.04, 100)
+    one, other = together(found(*moves), code.spec.alike).moves
+    assert (one.code, one.visits, one.value) == (orders[0], 400, pytest.approx(0.55))
+    assert one.error == pytest.approx(math.hypot(0.03, 0.01))
+    assert other == moves[1]
+    assert together(found(*moves), None).moves == moves

@@ -32,8 +32,9 @@ COMPOSED = (
 )
 
 
-def places(text: str) -> list[str]:
-    return sorted(f"{n}!{c}" for _, n, _, c in string.Formatter().parse(text) if n is not None)
+def places(text: str) -> set[str]:
+    """Return the names of the places; how often a number is asked for its form is no matter."""
+    return {f"{n}!{c}" for _, n, _, c in string.Formatter().parse(text) if n is not None}
 
 
 def test_no_text_is_missing() -> None:

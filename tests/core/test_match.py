@@ -336,6 +336,18 @@ def test_everything_is_seen_at_the_end_or_when_open(game):
     json.dumps(match.view(ALL))
 
 
+def test_an_open_match_shows_all_to_all_viewers_but_no_more_to_seats():
+    usual, opened = (mirabilis.load(bluff).start(seed=4, open=o) for o in (False, True))
+    for viewer in (0, 1, SPECTATOR):
+        assert opened.view(viewer) == usual.view(viewer)
+        assert opened.heard(viewer) == usual.heard(viewer)
+        assert opened.observed(viewer).tobytes() == usual.observed(viewer).tobytes()
+    assert "?" in opened.view(0)["board"]["cards"]
+    assert opened.line == tuple(opened.kept)
+    assert opened.record() == opened.record(running=True)
+    assert len(opened.transcript(ALL)) == len(opened.line)
+
+
 def test_transcripts_number_what_the_viewer_noticed():
     match = mirabilis.load(pennies).start()
     match.play(0, "heads")

@@ -19,7 +19,7 @@ from mirabilis.arena.report_games import (
     thinking_section,
 )
 from mirabilis.arena.report_sprt import sprt_section, sprt_sentence
-from mirabilis.arena.report_words import grouped, percent, signed, title
+from mirabilis.arena.report_words import counted, grouped, percent, signed, title
 from mirabilis.arena.result import ArenaResult, Pair, Rating
 from mirabilis.arena.rows import GameRow, Plan
 
@@ -59,10 +59,11 @@ def _lead(result: ArenaResult) -> str:
         return sprt_sentence(result.plan, result.sprt)
     if result.alone:
         top = result.alone[0]
-        count = grouped(top.games)
-        return f"{top.bot} scored {signed(top.mean, 1)} ± {top.error:.1f} points in {count} games."
+        count = counted(top.games, "game", "games")
+        return f"{top.bot} scored {signed(top.mean, 1)} ± {top.error:.1f} points in {count}."
     if len(result.ratings) < 2:
-        return f"{grouped(len(result.rows))} games of {result.plan.bots[0]} at every seat."
+        count = counted(len(result.rows), "game", "games")
+        return f"{count} of {result.plan.bots[0]} at every seat."
     best, second = result.ratings[:2]
     clear = "clearly" if best.low > second.high else "not clearly"
     return (

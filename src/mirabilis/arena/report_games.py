@@ -12,6 +12,7 @@ from mirabilis.arena.balance_shares import Share, rounds, share, wins
 from mirabilis.arena.balance_text import fairness
 from mirabilis.arena.plots_charts import Dot, bars, histogram, intervals
 from mirabilis.arena.report_words import (
+    counted,
     duration,
     grouped,
     percent,
@@ -47,7 +48,8 @@ def seats_table(found: Balance) -> str:
         for seat in found.seats
         if seat.share is not None
     ]
-    caption = f"Wins by seat in {grouped(found.games)} games; a shared win counts in parts"
+    games = counted(found.games, "game", "games")
+    caption = f"Wins by seat in {games}; a shared win counts in parts"
     return html.table(caption, ("seat", "won", "shared", "share, 95 % interval"), rows)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mirabilis.arena import report_page as html
 from mirabilis.arena.contests import round_score
 from mirabilis.arena.plots_charts import course
-from mirabilis.arena.report_words import grouped, percent, signed
+from mirabilis.arena.report_words import counted, percent, signed
 from mirabilis.arena.result import ArenaResult, Verdict
 from mirabilis.arena.rows import GameRow, Plan
 from mirabilis.arena.sprt import Sprt
@@ -21,7 +21,8 @@ def sprt_sentence(plan: Plan, verdict: Verdict) -> str:
         "H1": f"{first} is stronger than {others}",
         "H0": f"{first} is not stronger than {others}",
     }
-    after = f"after {grouped(verdict.rounds)} rounds with a score of {percent(verdict.score)}"
+    rounds = counted(verdict.rounds, "round", "rounds")
+    after = f"after {rounds} with a score of {percent(verdict.score)}"
     if verdict.state in said:
         return f"{said[verdict.state]}: the test ended {after}."
     return f"Whether {first} is stronger than {others} is still open {after}."

@@ -77,6 +77,15 @@ def plain(value: float) -> str:
     return f"{value:.3g}" if abs(value) < 100 else f"{value:.1f}"
 
 
+def counted(number: int, one: str, several: str) -> str:
+    """Return a number of things.
+
+    >>> counted(1, "game", "games"), counted(12000, "game", "games")
+    ('1 game', '12 000 games')
+    """
+    return f"{grouped(number)} {one if number == 1 else several}"
+
+
 def grouped(number: int) -> str:
     """Return a whole number with spaces between thousands."""
     return f"{number:,}".replace(",", " ").replace("-", MINUS)

@@ -6,6 +6,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Any
 
+from mirabilis.bots.thoughts import likely
 from mirabilis.cli import telling, values
 from mirabilis.cli.analyst import Analyst
 from mirabilis.cli.errors import CommandError
@@ -31,8 +32,11 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     else:
         part = 1 / len(match.actors)
         results = [_moves(screen, match, analyst, s, part, as_json) for s in match.actors]
-        worth = values.Worth.of(match)
-        found = [values.plain(match.game, result, worth) for result in results]
+        worth = values.Worth.of(match, screen.language)
+        found = [
+            values.plain(match.game, result, worth, likely(match.seat(result.seat)))
+            for result in results
+        ]
     if as_json:
         screen.write(json.dumps({"game": match.game.spec.slug, "analysis": found}, indent=1))
 
@@ -41,14 +45,14 @@ def _moves(
     screen: Screen, match: Match, analyst: Analyst, seat: int, part: float, quiet: bool
 ) -> Result:
     """Show the moves of one seat, getting better as long as the search goes on."""
-    game, worth = match.game, values.Worth.of(match)
+    game, worth = match.game, values.Worth.of(match, screen.language)
     if quiet or not screen.moves_cursor:
         result = analyst.result(match, seat, part)
     else:
         result = _live(screen, match, analyst, seat, part)
     if not quiet:
         screen.tell(values.title(screen, match, seat, worth))
-        screen.show(values.table(screen, game, result, worth))
+        screen.show(values.table(screen, game, result, worth, likely(match.seat(seat))))
         screen.tell(values.effort(screen, result), "dim")
     return result
 
@@ -59,11 +63,12 @@ def _live(screen: Screen, match: Match, analyst: Analyst, seat: int, part: float
     from rich.live import Live
 
     analyst.warm(match, seat)
-    room, worth = max(screen.height - 8, 3), values.Worth.of(match)
+    chances = likely(match.seat(seat))
+    room, worth = max(screen.height - 8, 3), values.Worth.of(match, screen.language)
     result: Result | None = None
     with Live(console=screen.console(), transient=True, auto_refresh=False) as live:
         for result in analyst.improve(match, seat, part):
-            table = values.table(screen, match.game, result, worth, room)
+            table = values.table(screen, match.game, result, worth, chances, room)
             live.update(Group(table, values.effort(screen, result)), refresh=True)
     assert result is not None
     return result
@@ -89,7 +94,7 @@ def _outcomes(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) 
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     table.add_column(screen.say("analyse.outcome"), style="bold")
-    worth = values.Worth.of(match)
+    worth = values.Worth.of(match, screen.language)
     for key in ("analyse.odds", "analyse.seat", "analyse.best", worth.column):
         table.add_column(screen.say(key), justify="left" if key == "analyse.best" else "right")
     for row in rows:
@@ -101,7 +106,7 @@ def _outcomes(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) 
         mean = sum(row.odds * row.value for row in rows)
         error = math.sqrt(sum((row.odds * row.error) ** 2 for row in rows))
         name = telling.seat_name(screen, match, rows[0].seat or 0)
-        said = screen.say("analyse.average", name=name, value=worth.say(mean, error))
+        said = screen.say("analyse.average", name=name, value=worth.told(mean, error))
         screen.tell(said, "strong")
     return []
 
@@ -125,12 +130,14 @@ class _Row:
 
     def cells(self, screen: Screen) -> list[str]:
         """Return the row of a table."""
-        cells = [self.game.format(self.code), values.chance(self.odds)]
+        odds = values.chance(self.odds, language=screen.language)
+        cells = [self.game.format(self.code), odds]
         if self.seat is None or self.result is None:
             return [*cells, values.UNKNOWN, values.UNKNOWN, values.UNKNOWN]
         name = telling.seat_name(screen, self.match, self.seat)
-        best = self.game.format(self.result.best)
-        return [*cells, name, best, self.worth.say(self.value, self.error)]
+        worth = values.Worth.of(self.match, screen.language)
+        best = self.game.format(self.result.best) if worth.is_known(self.error) else values.UNKNOWN
+        return [*cells, name, best, worth.told(self.value, self.error)]
 
     def plain(self) -> dict[str, Any]:
         """Return the row as data for JSON."""

@@ -14,7 +14,6 @@ from mirabilis.cli.errors import CommandError
 from mirabilis.cli.prepare import prepare
 from mirabilis.cli.screen import Screen
 from mirabilis.cli.seating import leave, seated, seed_for
-from mirabilis.core import ending
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 
@@ -75,7 +74,7 @@ def tell_end(table: Table) -> None:
     if match.players == 1:
         points = _bot_points(screen, match)
         if points is not None:
-            screen.tell(screen.say("daily.bot", bot=BOT, points=ending.number(points)))
+            screen.tell(screen.say("daily.bot", bot=BOT, points=screen.number(points)))
     parts = ["Mirabilis", _kind(screen, match.game), name]
     parts.append(telling.result(screen, match, table.people[0]))
     parts += [screen.say(f"mark.{mark}") for mark in table.personal.marks]

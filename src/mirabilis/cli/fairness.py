@@ -27,24 +27,24 @@ def show(screen: Screen, game: Game, found: Balance) -> None:
         screen.tell(
             screen.say(
                 "balance.points",
-                mean=f"{scored.mean:.1f}",
-                sd=f"{scored.sd:.1f}",
-                least=f"{scored.least:g}",
-                median=f"{scored.median:g}",
-                most=f"{scored.most:g}",
+                mean=screen.number(scored.mean, ".1f"),
+                sd=screen.number(scored.sd, ".1f"),
+                least=screen.number(scored.least),
+                median=screen.number(scored.median),
+                most=screen.number(scored.most),
             )
         )
     length = found.length
     text = screen.say(
         "balance.length",
         games=found.games,
-        mean=f"{length.mean:.1f}",
-        sd=f"{length.sd:.1f}",
-        least=f"{length.least:g}",
-        most=f"{length.most:g}",
+        mean=screen.number(length.mean, ".1f"),
+        sd=screen.number(length.sd, ".1f"),
+        least=screen.number(length.least),
+        most=screen.number(length.most),
     )
     screen.tell(text)
-    ends = ", ".join(f"{end.reason} {_percent(end.share.value)}" for end in found.endings)
+    ends = ", ".join(f"{end.reason} {_percent(screen, end.share.value)}" for end in found.endings)
     screen.tell(screen.say("balance.ends", ends=ends))
     if found.faults:
         screen.tell(screen.say("balance.faults", count=found.faults), "wrong")
@@ -65,8 +65,8 @@ def _seats(screen: Screen, game: Game, found: Balance) -> Table:
                 game.seat_name(seat.seat - 1, screen.language, len(found.seats)),
                 str(seat.wins),
                 str(seat.shared),
-                _percent(seat.share.value),
-                f"{_percent(seat.share.low)} … {_percent(seat.share.high)}",
+                _percent(screen, seat.share.value),
+                f"{_percent(screen, seat.share.low)} … {_percent(screen, seat.share.high)}",
             )
     return table
 
@@ -74,19 +74,18 @@ def _seats(screen: Screen, game: Game, found: Balance) -> Table:
 def _verdict(screen: Screen, game: Game, found: Balance) -> str:
     """Return in a sentence whether the seats win alike."""
     assert found.equal is not None
-    chance = "p < 0.0001" if found.equal.p < 1e-4 else f"p = {found.equal.p:.2g}"
-    fair = _percent(1 / len(found.seats))
+    small, p = screen.number(1e-4, ".4f"), screen.number(found.equal.p, ".2g")
+    chance = f"p < {small}" if found.equal.p < 1e-4 else f"p = {p}"
+    fair = _percent(screen, 1 / len(found.seats))
     if found.equal.p >= CLEAR:
         return screen.say("balance.equal", fair=fair, chance=chance)
     best = max(found.seats, key=lambda seat: seat.share.value if seat.share else 0.0)
-    share = _percent(best.share.value) if best.share else ""
+    share = _percent(screen, best.share.value) if best.share else ""
     name = game.seat_name(best.seat - 1, screen.language, len(found.seats))
     return screen.say("balance.unequal", fair=fair, chance=chance, name=name, share=share)
 
 
 def _features(screen: Screen, found: Balance) -> Table:
-    from mirabilis.arena.report_words import signed
-
     table = _table()
     table.add_column(screen.say("balance.feature"))
     held = "balance.connection" if found.equal is not None else "balance.with-points"
@@ -95,10 +94,10 @@ def _features(screen: Screen, found: Balance) -> Table:
     for f in found.features[:FEATURES]:
         table.add_row(
             f.name,
-            _percent(f.occurs),
-            f"{f.mean:.2f}",
-            signed(f.connection, 2) if f.varies else "",
-            f"{signed(f.low, 2)} … {signed(f.high, 2)}" if f.varies else "",
+            _percent(screen, f.occurs),
+            screen.number(f.mean, ".2f"),
+            screen.number(f.connection, "+.2f") if f.varies else "",
+            f"{screen.number(f.low, '+.2f')} … {screen.number(f.high, '+.2f')}" if f.varies else "",
         )
     return table
 
@@ -110,5 +109,5 @@ def _table() -> Table:
     return Table(box=SIMPLE_HEAD, pad_edge=False)
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def _percent(screen: Screen, share: float) -> str:
+    return f"{screen.number(100 * share, '.1f')} %"

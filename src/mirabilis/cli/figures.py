@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from mirabilis.cli import daily, telling
 from mirabilis.cli.history import MARKS, Figures, Played
 from mirabilis.cli.screen import Screen
-from mirabilis.core import ending
 from mirabilis.core.game import Game
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def tell_end(screen: Screen, played: Played, before: Figures, every: Sequence[Pl
     elif before.best is None:
         screen.tell(screen.say("history.first"), "strong")
     elif played.points > before.best:
-        screen.tell(screen.say("history.new-best", before=ending.number(before.best)), "strong")
+        screen.tell(screen.say("history.new-best", before=screen.number(before.best)), "strong")
     elif played.points == before.best:
         screen.tell(screen.say("history.equal"))
     tell(screen, Figures.of(every))
@@ -36,12 +35,12 @@ def tell_end(screen: Screen, played: Played, before: Figures, every: Sequence[Pl
 def tell(screen: Screen, found: Figures) -> None:
     """Say the figures in one or two sentences."""
     if found.best is not None and found.mean is not None:
-        best, mean = ending.number(found.best), ending.number(found.mean, ".1f")
+        best, mean = screen.number(found.best), screen.number(found.mean, ".1f")
         said: dict[str, object] = {"games": found.games, "best": best, "mean": mean}
         if found.last is None:
             screen.tell(screen.say("history.figures", **said))
         else:
-            last = ending.number(found.last, ".1f")
+            last = screen.number(found.last, ".1f")
             screen.tell(screen.say("history.figures-last", **said, last=last))
     if found.helped:
         screen.tell(screen.say("history.helped", count=found.helped), "dim")
@@ -93,7 +92,7 @@ def _marks(screen: Screen, one: Played) -> str:
 
 
 def _score(screen: Screen, one: Played) -> str:
-    return ending.number(one.points) if one.alone else telling.share(screen, one.share)
+    return screen.number(one.points) if one.alone else telling.share(screen, one.share)
 
 
 def _challenge(one: Played) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mirabilis.bots.text import parse
+from mirabilis.bots.thoughts import are_alike, likely
 from mirabilis.cli import telling, values
 from mirabilis.cli.analyst import USUAL, Analyst
 
@@ -12,10 +14,10 @@ if TYPE_CHECKING:
     from mirabilis.cli.choosing import Choices
     from mirabilis.cli.table import Table
     from mirabilis.search.result import MoveValue, Result
+    from mirabilis.search.standing import Standing
 
 SECONDS = 1.0
 SHOWN = 3
-TRIED = 30  # visits of a move that may stand above the one a search chose
 
 
 def give(table: Table, seat: int, choices: Choices) -> None:
@@ -32,7 +34,10 @@ def give(table: Table, seat: int, choices: Choices) -> None:
         screen.tell(screen.say("hint.only", move=choices.texts[0]))
         return
     table.personal.mark("hint")
-    worth = values.Worth.of(table.match)
+    if are_alike(table.match.seat(seat)):
+        screen.tell(screen.say("hint.alike"))
+        return
+    worth = values.Worth.of(table.match, screen.language)
     if table.ready is not None:
         try:
             game = table.ready.wait(USUAL, "hint.wait")
@@ -47,34 +52,37 @@ def give(table: Table, seat: int, choices: Choices) -> None:
     result = table.helper.result(table.match, seat)
     screen.passing("")
     screen.forget_typed()
-    best = shown(result, worth)
+    chances = likely(table.match.seat(seat))
+    best = shown(result, worth, chances)
     shares = dict(zip(result.moves, result.mix, strict=False))
-    screen.tell(screen.say(_about(result, worth, best)))
-    broad = max(len(game.format(move.code)) for move in best)
-    for move in best:
-        said = worth.say(move.value, move.error) if worth.is_known(move.error) else values.UNKNOWN
+    screen.tell(screen.say(_about(result, worth, [one.move for one in best])))
+    broad = max(len(game.format(move.code)) for move, _, _ in best)
+    for move, _, _ in best:
+        said = worth.told(move.value, move.error)
         if result.mix:
-            said = f"{values.chance(shares[move])}  ({said})"
+            said = f"{values.chance(shares[move], language=screen.language)}  ({said})"
+        elif move.code in chances:
+            right = values.chance(chances[move.code], language=screen.language)
+            said = screen.say("hint.right", right=right, value=said)
         elif len(move.line) > 1:
             said += f"  {values.line(game, move)}"
         screen.entry(_number(choices, move.code), f"{game.format(move.code):{broad}}", said)
+    if best[0].last > 1:
+        screen.tell(screen.say("hint.close", count=best[0].last), "dim")
 
 
-def shown(result: Result, worth: values.Worth) -> list[MoveValue]:
+def shown(
+    result: Result, worth: values.Worth, chances: Mapping[int, float] | None = None
+) -> list[Standing]:
     """Return the moves to show: the best of those whose value is known, best first.
 
-    A move that was hardly tried may seem better than the best one by luck: it is left out.
+    Of moves that cannot be told apart, those that are exactly more likely right come first.
     """
-    if result.mix:
-        return list(result.moves[:SHOWN])
-    known = [
-        move
-        for move in result.moves
-        if worth.is_known(move.error)
-        and (move.value <= result.value or move.visits >= TRIED or move.error == 0)
-    ]
-    known.sort(key=lambda move: -move.value)
-    return known[:SHOWN] or list(result.moves[:SHOWN])
+    from mirabilis.search.standing import standings
+
+    found = standings(result, worth.scale, chances)
+    known = max((place for place, one in enumerate(found, 1) if one.first), default=len(found))
+    return found[:known][:SHOWN]
 
 
 def _about(result: Result, worth: values.Worth, best: list[MoveValue]) -> str:

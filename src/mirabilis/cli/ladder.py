@@ -35,7 +35,7 @@ def show(screen: Screen, result: ArenaResult) -> None:
         screen.tell(note, "wrong")
     timing = result.timing
     if timing.games:
-        share, seconds = f"{100 * timing.share:.0f}", f"{timing.wall:.1f}"
+        share, seconds = f"{100 * timing.share:.0f}", screen.number(timing.wall, ".1f")
         text = screen.say(
             "arena.share",
             games=timing.games,
@@ -66,10 +66,10 @@ def points(screen: Screen, result: ArenaResult) -> Table:
         table.add_row(
             str(place),
             one.bot,
-            f"{one.mean:+.1f} ± {one.error:.1f}",
-            f"{one.ahead:+.1f} ± {one.ahead_error:.1f}" if one.bot != result.plan.bots[0] else "",
+            _spread(screen, one.mean, one.error),
+            _spread(screen, one.ahead, one.ahead_error) if one.bot != result.plan.bots[0] else "",
             str(one.games),
-            _duration(result.thinking[one.bot]),
+            _duration(screen, result.thinking[one.bot]),
         )
     return table
 
@@ -85,11 +85,11 @@ def ladder(screen: Screen, result: ArenaResult) -> Table:
         table.add_row(
             str(place),
             rating.bot,
-            f"{rating.elo:+.0f}",
-            f"{rating.low:+.0f} … {rating.high:+.0f}",
+            screen.number(rating.elo, "+.0f"),
+            f"{screen.number(rating.low, '+.0f')} … {screen.number(rating.high, '+.0f')}",
             str(rating.games),
-            _percent(rating.score),
-            _duration(result.thinking[rating.bot]),
+            _percent(screen, rating.score),
+            _duration(screen, result.thinking[rating.bot]),
         )
     return table
 
@@ -109,7 +109,9 @@ def crosstable(screen: Screen, result: ArenaResult) -> Table:
     for place in range(1, len(order) + 1):
         table.add_column(str(place), justify="right", no_wrap=True)
     for place, bot in enumerate(order, 1):
-        cells = [f"{100 * scores[bot, o]:.1f}" if (bot, o) in scores else "" for o in order]
+        cells = [
+            screen.number(100 * scores[bot, o], ".1f") if (bot, o) in scores else "" for o in order
+        ]
         table.add_row(str(place), *([bot] if named else []), *cells)
     return table
 
@@ -121,29 +123,37 @@ def verdict(screen: Screen, result: ArenaResult, found: Verdict) -> str:
     first, second = result.plan.bots
     key = {"H1": "arena.h1", "H0": "arena.h0", "open": "arena.open"}[found.state]
     said = screen.say(
-        key, first=first, second=second, elo=f"{bounds.elo0:g}", more=f"{bounds.elo1:g}"
+        key,
+        first=first,
+        second=second,
+        elo=screen.number(bounds.elo0),
+        more=screen.number(bounds.elo1),
     )
     figures = screen.say(
         "arena.sprt",
         rounds=found.rounds,
-        score=_percent(found.score),
-        elo=f"{found.elo:+.0f}",
-        low=f"{found.low:+.0f}",
-        high=f"{found.high:+.0f}",
-        llr=f"{found.llr:+.2f}",
-        lower=f"{found.lower:+.2f}",
-        upper=f"{found.upper:+.2f}",
+        score=_percent(screen, found.score),
+        elo=screen.number(found.elo, "+.0f"),
+        low=screen.number(found.low, "+.0f"),
+        high=screen.number(found.high, "+.0f"),
+        llr=screen.number(found.llr, "+.2f"),
+        lower=screen.number(found.lower, "+.2f"),
+        upper=screen.number(found.upper, "+.2f"),
     )
     return f"{said} {figures}"
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
+def _spread(screen: Screen, mean: float, error: float) -> str:
+    return f"{screen.number(mean, '+.1f')} ± {screen.number(error, '.1f')}"
 
 
-def _duration(seconds: float) -> str:
+def _percent(screen: Screen, share: float) -> str:
+    return f"{screen.number(100 * share, '.1f')} %"
+
+
+def _duration(screen: Screen, seconds: float) -> str:
     """Return a short time as people write it."""
     for unit, size in (("s", 1.0), ("ms", 1e-3)):
         if seconds >= size:
-            return f"{seconds / size:.3g} {unit}"
+            return f"{screen.number(seconds / size, '.3g')} {unit}"
     return f"{seconds / 1e-6:.0f} µs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +32,7 @@ class Decision:
     code: int
     result: Result
     worth: values.Worth = field(default_factory=values.Worth)
+    played: str = ""  # in notation, where a move that is alike stands for it
 
     @property
     def value(self) -> float:
@@ -68,11 +69,14 @@ class Decision:
     def stands_out(self) -> bool:
         """Tell whether the loss is more than the errors may explain."""
         visits = {move.code: move.visits for move in self.result.moves}.get(self.code, 0)
-        return self.loss > (SURE if visits >= KNOWN else SURER) * self.error
+        known = self.worth.is_known(self.result.error)
+        return known and self.loss > (SURE if visits >= KNOWN else SURER) * self.error
 
     @property
     def verdict(self) -> str:
         """Return the message that says how the move compares with the best one."""
+        if not self.worth.is_known(self.result.error):
+            return "review.unknown"
         if self.loss == 0:
             return "review.best"
         if self.stands_out:
@@ -80,6 +84,11 @@ class Decision:
         small = self.loss < BLUNDER * self.worth.scale
         even = small and self.loss <= SURE * self.error and self.worth.is_known(self.error)
         return "review.even" if even else "review.unclear"
+
+    @property
+    def is_judged(self) -> bool:
+        """Tell whether enough was searched to say what the move cost."""
+        return self.verdict not in ("review.unclear", "review.unknown")
 
     @property
     def is_known(self) -> bool:
@@ -119,19 +128,21 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     """Look over all decisions of a game."""
     record = match.record(running=True)
     decisions: list[Decision] = []
-    worth = values.Worth.of(match)
+    worth = values.Worth.of(match, screen.language)
     broad = max((len(text) for seat, text in record.events if seat != CHANCE), default=0) + 2
     if not as_json:
         screen.write(screen.paint(telling.title(screen, match.game), "strong"))
         about = "review.about-points" if worth.points else "review.about"
-        costs = [f"{worth.span(cost * worth.scale):.0f}" for cost in (MISTAKE, BLUNDER)]
+        costs = [round(worth.span(cost * worth.scale)) for cost in (MISTAKE, BLUNDER)]
         said = screen.say(about, bot=analyst.text, mistake=costs[0], blunder=costs[1])
         screen.tell(said)
     for number, seat, code, twin in steps(match, record):
-        if seat == CHANCE or seat in twin.free or len(twin.codes(seat)) < 2:
+        if seat == CHANCE or seat in twin.free or _kinds(twin, seat) < 2:
             continue
         screen.passing(screen.paint(f"{number}/{len(record.events)}", "dim"))
-        decision = Decision(number, seat, code, analyst.result(twin, seat), worth)
+        result = analyst.result(twin, seat)
+        played = match.game.format(code)
+        decision = Decision(number, seat, _alike(match, result, code), result, worth, played)
         decisions.append(decision)
         screen.passing("")
         if not as_json:
@@ -144,10 +155,33 @@ def show(screen: Screen, match: Match, analyst: Analyst, *, as_json: bool) -> No
     screen.write()
     for seat, facts in enumerate(summary):
         if facts["decisions"]:
-            name = telling.seat_name(screen, match, seat)
-            facts = {**facts, "loss": worth.say_loss(facts["loss"])}
-            screen.tell(screen.say("review.summary", name=name, **facts))
+            screen.tell(_said(screen, telling.seat_name(screen, match, seat), facts, worth))
     screen.tell(telling.outcome(screen, match))
+
+
+def _kinds(match: Match, seat: int) -> int:
+    """Return how many moves there are, those that are alike counted once."""
+    alike, codes = match.game.spec.alike, match.codes(seat)
+    return len(set(codes if alike is None else map(alike, codes)))
+
+
+def _alike(match: Match, result: Result, code: int) -> int:
+    """Return the move that stands in a result for one that was played."""
+    alike = match.game.spec.alike
+    if alike is None:
+        return code
+    return next((move.code for move in result.moves if alike(move.code) == alike(code)), code)
+
+
+def _said(screen: Screen, name: str, facts: Mapping[str, Any], worth: values.Worth) -> str:
+    """Return in a sentence or two what the decisions of a seat cost."""
+    if not facts["judged"]:
+        return screen.say("review.none", name=name, **facts)
+    said = screen.say(
+        "review.summary", **{**facts, "loss": worth.say_loss(facts["loss"])}, name=name
+    )
+    missing = facts["decisions"] - facts["judged"]
+    return f"{said} {screen.say('review.unjudged', count=missing)}" if missing else said
 
 
 def _row(screen: Screen, match: Match, decision: Decision, broad: int) -> str:
@@ -156,13 +190,13 @@ def _row(screen: Screen, match: Match, decision: Decision, broad: int) -> str:
     plain = [telling.seat_name(screen, match, seat) for seat in range(match.players)]
     gap = " " * (max(map(len, plain)) - len(plain[decision.seat]))
     name = telling.name(screen, match, decision.seat) + gap
-    played = f"{game.format(decision.code)}{decision.mark}"
+    played = f"{decision.played or game.format(decision.code)}{decision.mark}"
     value = worth.say(decision.value) if decision.is_known else values.UNKNOWN
     head = f"{decision.number:4}  {name}  {played:{broad}}  {value:>7}"
     said = screen.say(
         decision.verdict,
         move=game.format(result.best),
-        value=worth.say(result.value, result.error),
+        value=worth.told(result.value, result.error),
         loss=worth.say_loss(decision.loss, decision.error),
     )
     style = "" if decision.stands_out else "dim"
@@ -171,11 +205,13 @@ def _row(screen: Screen, match: Match, decision: Decision, broad: int) -> str:
 
 def _summary(match: Match, seat: int, decisions: list[Decision]) -> dict[str, Any]:
     own = [d for d in decisions if d.seat == seat]
+    judged = sum(d.is_judged for d in own)
     lost = sum(d.loss for d in own if d.stands_out)  # the rest may be luck of the search
     return {
         "seat": seat + 1,
         "decisions": len(own),
-        "loss": lost / len(own) if own else 0.0,
+        "judged": judged,
+        "loss": lost / judged if judged else None,
         "mistakes": sum(d.mark == "?" for d in own),
         "blunders": sum(d.mark == "??" for d in own),
     }
@@ -186,11 +222,12 @@ def _plain(match: Match, decision: Decision) -> dict[str, Any]:
     return {
         "event": decision.number,
         "seat": decision.seat + 1,
-        "move": match.game.format(decision.code),
+        "move": decision.played or match.game.format(decision.code),
         "value": values.number(decision.value),
         "best": match.game.format(result.best),
         "best_value": values.number(result.value),
-        "loss": values.number(decision.loss),
+        "judged": decision.is_judged,
+        "loss": values.number(decision.loss) if decision.is_judged else None,
         "error": values.number(decision.error),
         "mark": decision.mark,
         "simulations": result.simulations,

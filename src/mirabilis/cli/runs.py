@@ -130,8 +130,9 @@ def bar(screen: Screen) -> Iterator[Callable[[Progress], None] | None]:
 
         def show(state: Progress) -> None:
             text = screen.say("arena.playing")
-            if state.llr is not None:
-                text += f"  LLR {state.llr:+.2f} / {state.upper:.2f}"
+            if state.llr is not None and state.upper is not None:
+                llr, upper = screen.number(state.llr, "+.2f"), screen.number(state.upper, ".2f")
+                text += f"  LLR {llr} / {upper}"
             drawn.update(task, description=text, completed=state.done, total=state.total)
 
         yield show

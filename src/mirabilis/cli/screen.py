@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 from mirabilis.cli import completing
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.paint import STYLES
+from mirabilis.core import forms
 from mirabilis.core.messages import Catalogue
 
 try:
@@ -54,6 +55,10 @@ class Screen:
     def say(self, key: str, /, **params: object) -> str:
         """Return a text of the interface."""
         return TEXTS.say(key, self.language, **params)
+
+    def number(self, value: float, form: str = "g") -> str:
+        """Return a number as the language writes it."""
+        return forms.number(value, form, self.language)
 
     @property
     def width(self) -> int:

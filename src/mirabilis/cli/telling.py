@@ -124,7 +124,7 @@ def refusal(screen: Screen, match: Match, seat: int, text: str, error: MoveRefus
 
 def outcome(screen: Screen, match: Match) -> str:
     """Return who won and why."""
-    return ending.ending(match.game, match.outcome, screen.language)
+    return ending.ending(match.game, match.outcome, screen.language, match.retired)
 
 
 def scored(screen: Screen, game: Game, points: float) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mirabilis.cli import telling
 from mirabilis.cli.screen import Screen
-from mirabilis.core import ending
+from mirabilis.core import forms
 from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 from mirabilis.core.seats import CHANCE
@@ -16,34 +17,38 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from mirabilis.search.result import MoveValue, Result
+    from mirabilis.search.standing import Standing
 
 UNKNOWN = "–"
-ROUGH = 0.15  # standard error of a chance above which it says nothing
-ALONE = 0.1  # of that where points count: scores of real games lie close in their range
 LINE = 8  # moves of a line that are shown
 
 
-def chance(value: float, error: float = 0.0) -> str:
+def chance(value: float, error: float = 0.0, language: str = "en") -> str:
     """Return a mean utility in per cent with its standard error.
 
-    >>> chance(0.5, 0.0123), chance(1.0), chance(0.5, float("inf"))
-    ('50.0 % ± 1.2', '100.0 %', '–')
+    >>> chance(0.5, 0.0123), chance(1.0, language="de"), chance(0.5, float("inf"))
+    ('50.0 % ± 1.2', '100,0 %', '–')
     """
     if not math.isfinite(value) or not math.isfinite(error):
         return UNKNOWN
-    return f"{value:.1%}".replace("%", " %") + (f" ± {100 * error:.1f}" if error else "")
+    return forms.number(100 * value, ".1f", language) + " %" + _error(100 * error, language)
+
+
+def _error(error: float, language: str) -> str:
+    return f" ± {forms.number(error, '.1f', language)}" if error else ""
 
 
 class Worth:
     """What a mean utility is to people: a chance to win, or the points of who plays alone."""
 
-    def __init__(self, points: tuple[float, float] | None = None) -> None:
+    def __init__(self, points: tuple[float, float] | None = None, language: str = "en") -> None:
         self.points = points  # those that utility 0 and 1 stand for
+        self.language = language
 
     @classmethod
-    def of(cls, match: Match) -> Worth:
+    def of(cls, match: Match, language: str = "en") -> Worth:
         """Return what the values of a match mean."""
-        return cls(match.game.spec.alone if match.players == 1 else None)
+        return cls(match.game.spec.alone if match.players == 1 else None, language)
 
     def say(self, value: float, error: float = 0.0) -> str:
         """Return a value with its standard error.
@@ -52,20 +57,26 @@ class Worth:
         ('50.0 ± 5.0', '50.0 % ± 1.0')
         """
         if self.points is None or not math.isfinite(value) or not math.isfinite(error):
-            return chance(value, error)
-        return ending.number(self.score(value), ".1f") + (
-            f" ± {self.span(error):.1f}" if error else ""
-        )
+            return chance(value, error, self.language)
+        score = forms.number(self.score(value), ".1f", self.language)
+        return score + _error(self.span(error), self.language)
+
+    def told(self, value: float, error: float) -> str:
+        """Return a value with its error, or that it is not known: hardly anything was searched."""
+        return self.say(value, error) if self.is_known(error) else UNKNOWN
 
     def say_loss(self, value: float, error: float = 0.0) -> str:
         """Return a difference of values."""
         if self.points is None or not math.isfinite(value) or not math.isfinite(error):
-            return chance(value, error)
-        return f"{self.span(value):.1f}" + (f" ± {self.span(error):.1f}" if error else "")
+            return chance(value, error, self.language)
+        lost = forms.number(self.span(value), ".1f", self.language)
+        return lost + _error(self.span(error), self.language)
 
     @property
     def scale(self) -> float:
         """Return what a difference that matters must be multiplied by."""
+        from mirabilis.search.standing import ALONE
+
         return ALONE if self.points else 1.0
 
     def is_known(self, error: float) -> bool:
@@ -74,7 +85,9 @@ class Worth:
         >>> Worth().is_known(0.1), Worth().is_known(0.2), Worth((-200, 300)).is_known(0.1)
         (True, False, False)
         """
-        return error <= ROUGH * self.scale
+        from mirabilis.search.standing import is_known
+
+        return is_known(error, self.scale)
 
     @property
     def column(self) -> str:
@@ -105,25 +118,54 @@ def line(game: Game, move: MoveValue, most: int = LINE) -> str:
 
 
 def table(
-    screen: Screen, game: Game, result: Result, worth: Worth, most: int | None = None
+    screen: Screen,
+    game: Game,
+    result: Result,
+    worth: Worth,
+    chances: Mapping[int, float],
+    most: int | None = None,
 ) -> Table:
-    """Return every move with its value, best first; at most so many."""
+    """Return every move with its value, best first; at most so many.
+
+    Moves that a search cannot tell apart share their places; one hardly searched has none.
+    ``chances`` are exact chances to be right, where the game tells them.
+    """
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
 
+    from mirabilis.search.standing import standings
+
     made = Table(box=SIMPLE_HEAD, pad_edge=False)
+    if not result.mix:
+        made.add_column(screen.say("analyse.place"), no_wrap=True)
     made.add_column(screen.say("analyse.move"), no_wrap=True, style="bold")
+    if chances:
+        made.add_column(screen.say("analyse.right"), justify="right", no_wrap=True)
     made.add_column(screen.say(worth.column), justify="right", no_wrap=True)
     if result.mix:
         made.add_column(screen.say("analyse.share"), justify="right", no_wrap=True)
     made.add_column(screen.say("analyse.visits"), justify="right", no_wrap=True)
     made.add_column(screen.say("analyse.line"))
-    for place, move in enumerate(result.moves[:most]):
-        cells = [game.format(move.code), worth.say(move.value, move.error)]
+    for number, standing in enumerate(standings(result, worth.scale, chances)[:most]):
+        move = standing.move
+        cells = [game.format(move.code), worth.told(move.value, move.error)]
+        if chances:
+            right = chances.get(move.code, math.nan)
+            cells.insert(1, chance(right, language=screen.language))
         if result.mix:
-            cells.append(chance(result.mix[place]))
+            cells.append(chance(result.mix[number], language=screen.language))
+        else:
+            cells.insert(0, place(standing))
         made.add_row(*cells, f"{move.visits:,}".replace(",", " "), line(game, move))
     return made
+
+
+def place(standing: Standing) -> str:
+    """Return the places that a move may have."""
+    if not standing.first:
+        return UNKNOWN
+    first, last = standing.first, standing.last
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def title(screen: Screen, match: Match, seat: int, worth: Worth) -> str:
@@ -139,13 +181,17 @@ def effort(screen: Screen, result: Result) -> str:
         "analyse.effort",
         simulations=f"{result.simulations:,}".replace(",", " "),
         nodes=f"{result.nodes:,}".replace(",", " "),
-        seconds=f"{result.seconds:.1f}",
+        seconds=forms.number(result.seconds, ".1f", screen.language),
     )
     return f"{said} {screen.say('analyse.full')}" if result.full else said
 
 
-def plain(game: Game, result: Result, worth: Worth) -> dict[str, Any]:
-    """Return a result as data for JSON; a value that is not known is null."""
+def plain(
+    game: Game, result: Result, worth: Worth, chances: Mapping[int, float] | None = None
+) -> dict[str, Any]:
+    """Return a result as data for JSON; a value or place that is not known is null."""
+    from mirabilis.search.standing import standings
+
     return {
         "seat": result.seat + 1,
         "simulations": result.simulations,
@@ -156,14 +202,16 @@ def plain(game: Game, result: Result, worth: Worth) -> dict[str, Any]:
             {
                 "move": game.format(move.code),
                 "code": move.code,
+                **({} if result.mix else {"places": [first, last] if first else None}),
                 "value": number(move.value) if math.isfinite(move.error) else None,
                 "error": number(move.error),
                 **({"points": worth.number(move.value, move.error)} if worth.points else {}),
                 "visits": move.visits,
                 "line": [game.format(code) for _, code in move.line],
-                **({"share": result.mix[place]} if result.mix else {}),
+                **({"share": result.mix[n]} if result.mix else {}),
+                **({"right": chances.get(move.code)} if chances else {}),
             }
-            for place, move in enumerate(result.moves)
+            for n, (move, first, last) in enumerate(standings(result, worth.scale, chances))
         ],
     }
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mirabilis.core import words
+from mirabilis.core.forms import number
 from mirabilis.core.game import Game
 from mirabilis.core.outcome import Outcome
 
 
-def ending(game: Game, end: Outcome | None, language: str = "en") -> str:
-    """Return who won and why."""
+def ending(
+    game: Game, end: Outcome | None, language: str = "en", left: Collection[int] = ()
+) -> str:
+    """Return who won and why; of seats that left before, that they do not count."""
     if end is None:
         return words.COMMON.say("end.running", language)
     key = f"reason.{end.reason}"
@@ -28,24 +33,23 @@ def ending(game: Game, end: Outcome | None, language: str = "en") -> str:
         said = words.COMMON.say("end.shared", language, winners=", ".join(names), why=why)
     equal = len(set(end.points)) == 1
     if end.points != end.utility and not equal:  # otherwise they say nothing beside who won
-        points = ", ".join(f"{called[seat]} {number(p)}" for seat, p in enumerate(end.points))
-        said += " " + words.COMMON.say("end.points", language, points=points)
+        scores = [f"{called[seat]} {_points(p, language)}" for seat, p in enumerate(end.points)]
+        said += " " + words.COMMON.say("end.points", language, points=", ".join(scores))
+    if left and seats > 2:
+        gone = ", ".join(called[seat] for seat in sorted(left))
+        said += " " + words.COMMON.say("end.left", language, names=gone, count=len(left))
     return said
 
 
 def scored(game: Game, points: float, language: str = "en") -> str:
     """Return a score, with its grade where the game has grades."""
     said = grade(game, points, language)
-    return f"{number(points)} ({said})" if said else number(points)
+    score = _points(points, language)
+    return f"{score} ({said})" if said else score
 
 
-def number(points: float, form: str = "g") -> str:
-    """Return a score with a proper minus sign.
-
-    >>> number(-2000.0), number(3.25, ".1f")
-    ('−2000', '3.2')
-    """
-    return f"{points:{form}}".replace("-", "−")
+def _points(points: float, language: str) -> str:
+    return number(points, language=language)
 
 
 def grade(game: Game, points: float, language: str = "en") -> str:

@@ -174,7 +174,7 @@ class Game:
 
         ``seed`` fixes what chance does (without it, the system's randomness chooses a seed);
         ``chance="manual"`` lets the caller supply the outcomes, a `Source` draws them;
-        ``open`` hides nothing.
+        ``open`` lets everything be asked for before the end, for analysis.
         """
         from mirabilis.core.match import Match
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import secrets
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import numpy as np
@@ -59,6 +60,7 @@ class Match:
         "_listed",
         "_open",
         "_outcomes",
+        "_ranks",
         "_source",
         "_states",
         "_tables",
@@ -97,6 +99,7 @@ class Match:
         self._line: list[tuple[int, int]] = []
         self._draws: list[tuple[int, int]] = []
         self._closed: dict[int, str] = {}
+        self._ranks = True  # False: an old record, in which the others share
         self._watches: dict[int, Watch] = {}
         self._ears: dict[int, Ear] = {}
         self._take(game.new_work())
@@ -283,7 +286,8 @@ class Match:
         """Let a seat leave: resigned, out of time, or abandoned.
 
         The last one who stays wins. While there are more the game goes on, somebody else moving
-        for the seat, and the result is computed among those who stayed.
+        for the seat, and the result is computed among those who stayed: where the game ranks by
+        points or money they are ranked by the same rule, otherwise see `Outcome.without`.
         """
         if reason not in CLOSINGS:
             raise BadSetup(f"a seat leaves by {listed(CLOSINGS)}, not {reason!r}")
@@ -431,9 +435,18 @@ class Match:
         points = tuple(self._work["points"][0, : self.players].tolist())
         if not self._actors:
             name = self.game.spec.reasons[reason - 1]
-            return Outcome(winners_of(utility), points, utility, name).without(self._closed)
+            ended = Outcome(winners_of(utility), points, utility, name)
+            return ended.without(self._closed, self._best(points))
         utility = tuple(0.0 if s in self._closed else 1.0 for s in range(self.players))
         return Outcome(winners_of(utility), points, utility, [*self._closed.values()][-1])
+
+    def _best(self, points: tuple[float, ...]) -> Sequence[int]:
+        """Return the best of those who stayed, where somebody left and the game ranks."""
+        rank = self.game.spec.ranking
+        if rank is None or not self._closed or not self._ranks:
+            return ()
+        stayed = [seat for seat in range(self.players) if seat not in self._closed]
+        return rank(self._states[0], points, stayed)
 
     def record(self, running: bool = False) -> GameRecord:
         """Return the record of a finished game.

@@ -1,7 +1,8 @@
 """Message catalogues: what a game says, in every language, apart from the rules.
 
 A catalogue is a folder of ``messages.<language>.json`` files, each one flat object from key to
-text with ``{name}`` places. The keys of a game's catalogue are described in
+text with ``{name}`` places; a number may have a form for one: ``{count} {count:game|games}``.
+The keys of a game's catalogue are described in
 ``docs/reference/messages.md``; the conformance kit finds those that are missing.
 """
 
@@ -14,6 +15,7 @@ from collections.abc import Mapping
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from mirabilis.core.forms import fill
 from mirabilis.core.spec import LANGUAGES
 
 
@@ -47,7 +49,7 @@ class Catalogue:
         text = self.texts(language).get(key) or self.texts("en").get(key)
         if text is None:
             raise KeyError(f"no message {key!r} in {self.folder}")
-        return text.format(**params)
+        return fill(text, language if key in self.texts(language) else "en", params)
 
     def missing(self) -> list[str]:
         """Return ``language: key`` for every key that some language has and another lacks."""

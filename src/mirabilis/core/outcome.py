@@ -15,22 +15,27 @@ class Outcome:
     utility: tuple[float, ...]
     reason: str
 
-    def without(self, retired: Collection[int]) -> Outcome:
+    def without(self, retired: Collection[int], best: Collection[int] = ()) -> Outcome:
         """Return the result among the seats that stayed to the end.
 
-        Where the rules name only seats that left, the others share.
+        ``best`` are the best of these, where the game ranks its players; otherwise winners who
+        stayed are the winners, and where all of them left the others share.
 
-        >>> Outcome((1,), (3, 9, 4), (0.0, 1.0, 0.0), "points").without({1}).utility
-        (0.5, 0.0, 0.5)
+        >>> won = Outcome((1,), (3, 9, 4), (0.0, 1.0, 0.0), "points")
+        >>> won.without({1}, best={2}).utility, won.without({1}).utility
+        ((0.0, 0.0, 1.0), (0.5, 0.0, 0.5))
         """
         if not retired:
             return self
-        stayed = [s for s in range(len(self.utility)) if s not in retired]
+        seats = range(len(self.utility))
+        stayed = [s for s in seats if s not in retired]
         share = sum(self.utility[s] for s in stayed)
-        utility = tuple(
-            0.0 if s in retired else self.utility[s] / share if share > 0 else 1 / len(stayed)
-            for s in range(len(self.utility))
-        )
+        if best:
+            utility = tuple(1 / len(best) if s in best else 0.0 for s in seats)
+        elif share > 0:
+            utility = tuple(self.utility[s] / share if s in stayed else 0.0 for s in seats)
+        else:
+            utility = tuple(1 / len(stayed) if s in stayed else 0.0 for s in seats)
         return Outcome(winners_of(utility), self.points, utility, self.reason)
 
 

@@ -147,8 +147,10 @@ def follow_end(match: Match, record: GameRecord) -> None:
         except MirabilisError as error:
             fault = Fault("closing", f"{why} {seat + 1}", str(error))
             raise Departure(f"{why} {seat + 1}: {error}", fault) from None
+    should = match.outcome
+    match._ranks = should == record.outcome  # in records of before, the others share the win
     if match.outcome != record.outcome:
-        fault = Fault("result", end_line(record.outcome), end_line(match.outcome))
+        fault = Fault("result", end_line(record.outcome), end_line(should))
         raise Departure("the result is not the one these moves lead to", fault)
 
 

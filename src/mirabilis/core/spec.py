@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from mirabilis.core.errors import UnknownOption
+from mirabilis.core.ranking import Ranking
 from mirabilis.core.seats import MAX_SEATS
 
 LANGUAGES = ("en", "de", "fr", "nl")
@@ -155,6 +156,12 @@ class GameSpec:
     """Parameters by name of a bot, for texts that do not give them: ``{"mcts": {"steps": 0}}``."""
     unaided: Callable[[Mapping[str, str]], bool] | None = None
     """Tells from the options that players must remember by themselves: no hints, no recalling."""
+    alike: Callable[[int], int] | None = None
+    """Tells of a move's code which others are worth the same, by a number that they share: choices
+    that count as random for everybody else, such as the order of cards. They are not ranked."""
+    ranking: Ranking | None = None
+    """Who is best of the seats that stayed, where points or money rank the players, such as
+    `mirabilis.core.ranking.by_points`; None where the rules name a winner and rank nobody."""
     alone: tuple[float, float] | None = None
     """The points that utility 0 and 1 stand for where one seat plays, in a game for one."""
     pictured: bool = False

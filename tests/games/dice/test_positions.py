@@ -60,7 +60,7 @@ def test_a_finished_sheet_stays_out():
         (EMPTY, "ends with five dice"),
         (f"{EMPTY} 1344", "not '1344'"),
         (f"{EMPTY} 13447", "not '13447'"),
-        (f"{EMPTY} / {EMPTY} -", "2 sheets, separated by '/', for 1 players"),
+        (f"{EMPTY} / {EMPTY} -", "2 sheets, separated by '/', for 1 player"),
         ("0,0,0 -", "11 rows"),
         ("0,0,0,0,0,0,0,0,0,0,11 -", "0 to 10"),
         ("0,0,0,0,0,0,0,0,0,0,x -", "0 to 10"),

@@ -89,6 +89,45 @@ def test_thoughts_come_as_they_get_better_and_only_to_who_asked(tmp_path):
     run(work)
 
 
+def test_where_all_moves_are_alike_nothing_is_searched(tmp_path):
+    async def work():
+        pool = Searcher()
+        async with room(tmp_path, pool=pool) as desk:
+            table, ada, _ = await table_of(desk, "code")
+            seen = await desk.watch(table, ada)
+            await desk.do(table, ada, viewer=seen, type="hint", seat=0)
+            await until(lambda: seen.of("hint"))
+            (said,) = seen.of("hint")
+            assert (said["alike"], said["moves"], said["last"]) == (True, [], True)
+            assert pool.seats == []
+            await until(lambda: not desk.live(table).hinted)
+
+    run(work)
+
+
+def test_places_and_exact_chances_are_passed_on(tmp_path):
+    class Exact(Searcher):
+        def think(self, game, text, seat, seconds):
+            async def thoughts():
+                known = {"code": seat.codes[0], "value": 0.5, "error": 0.1, "visits": 9}
+                rest = {"code": seat.codes[1], "value": 0.4, "error": None, "visits": 0}
+                yield Thought([{**known, "place": 1, "right": 0.25}, rest], 9, True)
+
+            return thoughts()
+
+    async def work():
+        async with room(tmp_path, pool=Exact()) as desk:
+            table, ada, _ = await table_of(desk)
+            seen = await desk.watch(table, ada)
+            await desk.do(table, ada, viewer=seen, type="hint", seat=0)
+            await until(lambda: seen.of("hint"))
+            first, second = seen.of("hint")[0]["moves"]
+            assert (first["place"], first["right"]) == (1, 0.25)
+            assert not {"place", "right", "error"} & set(second)
+
+    run(work)
+
+
 def test_a_move_ends_the_thinking(tmp_path):
     async def work():
         pool = Searcher()

@@ -13,8 +13,24 @@ const others = import.meta.glob<Texts>(["./texts/*/*.json", "!./texts/en/*.json"
 const en: Texts = Object.assign({}, ...Object.values(english));
 let texts = $state.raw<Texts>(en);
 
-export function fill(text: string, places: Places = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
+const PLACE = /\{(\w+)(?::((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*))?\}/g;
+
+/** Fill the places of a text. A number may have two forms, as in `{n} {n:game|games}`: the first is
+ *  for one, as the language counts. Decimals are written as the language has them. */
+export function fill(text: string, places: Places = {}, lang: string = settings.lang): string {
+  return text.replace(PLACE, (whole, name: string, one?: string, several?: string) => {
+    const value = places[name];
+    if (value === undefined) return whole;
+    if (one !== undefined && several !== undefined)
+      return fill(isOne(Number(value), lang) ? one : several, places, lang);
+    return typeof value === "string" || Number.isInteger(value)
+      ? String(value)
+      : new Intl.NumberFormat(lang).format(value);
+  });
+}
+
+function isOne(value: number, lang: string): boolean {
+  return new Intl.PluralRules(lang).select(value) === "one";
 }
 
 /** Return a text of the page; it follows the language when that changes. */

@@ -1,4 +1,4 @@
-// sources 4ae171080fd879b1de7fd67e7e012cff2428a9dc4603ec0c6d33a345eb9de7db
+// sources 9ebf3aa4bf253bf162e0cbc12066bb8f272bf5bb05a6462180ca7e159da06d57
 // Generated from the server's models by `make types`; do not edit.
 
 export type Command =
@@ -431,6 +431,8 @@ export interface HintMove {
   code: number;
   error?: number | null;
   move: string;
+  place?: number | null;
+  right?: number | null;
   share?: number | null;
   value: number;
   visits?: number | null;
@@ -439,6 +441,7 @@ export interface HintMove {
  * What a search thinks so far, the best first; ``last`` ends it.
  */
 export interface Hints {
+  alike?: boolean;
   key?: string | null;
   last: boolean;
   moves: HintMove[];

@@ -30,6 +30,7 @@ def arguments(parser: argparse.ArgumentParser, say: Callable[..., str]) -> None:
     add("--at", metavar="N", type=int, help=say("arg.before"))
     add("--game", metavar="SLUG", help=say("arg.game"))
     add("--option", metavar="NAME=VALUE", action="append", help=say("arg.option"))
+    add("--players", metavar="N", type=int, help=say("arg.players-position"))
     add("--bot", metavar="BOT", help=say("arg.bot"))
     add("--json", action="store_true", help=say("arg.json"))
 
@@ -44,7 +45,7 @@ def run(args: argparse.Namespace, screen: Screen) -> int:
     game = _game(args, screen)
     thinker = _analyst(args, screen, game, SECONDS)
     prepare(screen, game, [str(thinker.text)])
-    match = game.position(args.what, chance="manual", open=True)
+    match = game.position(args.what, args.players, chance="manual", open=True)
     analysis.show(screen, match, thinker, as_json=args.json)
     return 0
 
@@ -61,7 +62,7 @@ def _analyst(args: argparse.Namespace, screen: Screen, game: Game, seconds: floa
 
 
 def _file(args: argparse.Namespace, screen: Screen, path: Path) -> int:
-    for name in ("game", "option"):
+    for name in ("game", "option", "players"):
         if getattr(args, name) is not None:
             raise CommandError(screen.say("error.settled", name=f"--{name}"))
     match, _ = match_of(screen, path)
@@ -89,14 +90,14 @@ def _game(args: argparse.Namespace, screen: Screen) -> Game:
     """Return the game that a position is of: the one named, or the first that accepts it."""
     if args.game is not None:
         game = load(screen, args.game, args.option or ())
-        game.placed(args.what)
+        game.placed(args.what, args.players)
         return game
     refused = []
     for spec in games():
         try:
             game = load(screen, spec.slug, args.option or ())
             if hasattr(game.parts.face, "position"):
-                game.placed(args.what)
+                game.placed(args.what, args.players)
                 return game
         except MirabilisError as error:
             refused.append(f"{spec.slug}: {error}")

@@ -8,7 +8,7 @@ from typing import Any
 
 from mirabilis.games.code.drawing import Say, name_of
 from mirabilis.games.code.notation import guess_text
-from mirabilis.games.code.spec import LETTERS
+from mirabilis.games.code.spec import GUESS, LETTERS
 
 Chances = list[float]
 
@@ -34,6 +34,26 @@ def advice(view: Mapping[str, Any], say: Say) -> str:
     return "\n".join([*text, *_best(view, say)])
 
 
+def likely(view: Mapping[str, Any]) -> dict[int, float]:
+    """Return the codes of all guesses with the exact chance that each is right."""
+    if not view["chances"] or view["phase"] != "guess" or view["turn"] != view["viewer"]:
+        return {}
+    return {
+        GUESS | seat << 4 | place << 2 | LETTERS.index(letter): share
+        for seat, place, letter, share in _guesses(view)
+    }
+
+
+def _guesses(view: Mapping[str, Any]) -> Iterator[tuple[int, int, str, float]]:
+    """Yield every guess: seat, place, letter, and the chance that it is right."""
+    for seat, table in enumerate(view["chances"]):
+        if table is not None:
+            for place, card in enumerate(view["seats"][seat]["places"]):
+                if not card["open"]:
+                    for letter in view["letters"]:
+                        yield seat, place, letter, table[place][LETTERS.index(letter)]
+
+
 def percent(share: float, say: Say) -> str:
     """Return a chance in percent, as the language writes it: nothing is rounded to 0 or 100."""
     if share in (0.0, 1.0):
@@ -56,16 +76,12 @@ def _best(view: Mapping[str, Any], say: Say) -> Iterator[str]:
     """Yield the guesses that are most likely right, if the viewer has to guess."""
     if view["phase"] != "guess" or view["turn"] != view["viewer"]:
         return
-    guesses = [
-        (table[place][LETTERS.index(letter)], guess_text(seat, place, letter))
-        for seat, table in enumerate(view["chances"])
-        if table is not None
-        for place, card in enumerate(view["seats"][seat]["places"])
-        if not card["open"]
-        for letter in view["letters"]
+    ranked = sorted(_guesses(view), key=lambda guess: -guess[3])[:BEST]  # equals stay in order
+    named = [
+        f"{guess_text(seat, place, letter)}\u00a0{percent(share, say)}"
+        for seat, place, letter, share in ranked
+        if share > 0
     ]
-    ranked = sorted(guesses, key=lambda guess: -guess[0])[:BEST]  # equals stay in their order
-    named = [f"{move}\u00a0{percent(share, say)}" for share, move in ranked if share > 0]
     text = say("draw.best", guesses=", ".join(named)) if named else say("draw.hopeless")
     lines = textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="    ")
     yield from (line.replace("\u00a0", " ") for line in lines)  # a guess stays with its chance

@@ -91,6 +91,14 @@ def _unaided(options: Mapping[str, str]) -> bool:
     return options["memory"] == "own"
 
 
+def _alike(code: int) -> int:
+    """Clause 16: others take every order of a row for equally likely, so all are worth the same."""
+    for first in (ARRANGE, REARRANGE):
+        if first <= code < first + ROWS:
+            return first
+    return code
+
+
 SPEC = GameSpec(
     slug="code",
     title="The Einstein Code",
@@ -115,6 +123,7 @@ SPEC = GameSpec(
     stand_ins={DEALT: "dealt", HAS_ARRANGED: "has-arranged", REARRANGED: "rearranged"},
     pending=("arranged",),
     unaided=_unaided,
+    alike=_alike,
     levels={  # docs/lab/levels.md has their ratings
         "easy": "greedy:2",
         "medium": "greedy:10",

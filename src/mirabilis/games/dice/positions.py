@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
+from mirabilis.core import forms
 from mirabilis.core.errors import BadSetup
 from mirabilis.games.dice.notation import throw_number, throw_text
 from mirabilis.games.dice.spec import (
@@ -46,9 +47,9 @@ def position(t: Any, text: str, state: Any) -> None:
         raise BadSetup(f"a position ends with five dice, or - before the throw, not {last!r}")
     texts = head.split("/")
     if len(texts) != int(t["seats"]):
-        raise BadSetup(
-            f"there are {len(texts)} sheets, separated by '/', for {int(t['seats'])} players"
-        )
+        given = forms.counted(len(texts), "sheet", "sheets")
+        players = forms.counted(int(t["seats"]), "player", "players")
+        raise BadSetup(f"the position has {given}, separated by '/', for {players}")
     sheets = [_sheet(sheet.split(), seat + 1) for seat, sheet in enumerate(texts)]
     _check_throws(sheets)
     state["seats"] = len(sheets)

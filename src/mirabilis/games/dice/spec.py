@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from mirabilis.core.ranking import by_points
 from mirabilis.core.spec import GameSpec, Option, Stage
 
 SEATS = 6
@@ -120,6 +121,7 @@ SPEC = GameSpec(
     stand_ins={HAS_CHOSEN: "has-chosen"},
     pending=("chosen",),
     totals=(1, WAYS),
+    ranking=by_points,
     alone=(LOWEST, HIGHEST),
     levels={  # docs/lab/levels.md has their ratings
         "easy": "greedy:2",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from mirabilis.core.forms import counted
 from mirabilis.games.ideas import art
 from mirabilis.games.ideas.art import Frame
 from mirabilis.games.ideas.layout import Laid, Layout
@@ -36,7 +37,7 @@ def page(
 def described(view: View) -> str:
     """Return what a picture shows, in figures and short names."""
     points = ", ".join(f"{seat['einstein']} {seat['points']}" for seat in view["seats"])
-    return f"{len(view['tiles'])} tiles; {points}"
+    return f"{counted(len(view['tiles']), 'tile', 'tiles')}; {points}"
 
 
 def owners(view: View) -> list[int]:

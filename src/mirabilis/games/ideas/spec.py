@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from mirabilis.core.ranking import by_points_then_last
 from mirabilis.core.spec import GameSpec, Option, Stage, TableFile
 
 SEATS = 4
@@ -162,6 +163,7 @@ SPEC = GameSpec(
     reveals=_shows_a_card,
     stand_ins={DEALT: "dealt"},
     pictured=True,
+    ranking=by_points_then_last,  # clause 16: seats are in order of age
     levels={  # docs/lab/levels.md has their ratings
         "easy": "greedy",
         "medium": "mcts:30",

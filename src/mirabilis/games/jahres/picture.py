@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
+from mirabilis.core.forms import counted
 from mirabilis.core.messages import Catalogue
 from mirabilis.games.jahres import boards, desk
 from mirabilis.games.jahres.art import icon
@@ -78,7 +79,8 @@ def _english(key: str, /, **places: object) -> str:
 def _described(view: View) -> str:
     """Return what a picture shows, in figures."""
     money = ", ".join(f"{n}: {row['money']}" for n, row in enumerate(view["seats"], 1))
-    return f"month {view['month']} of {MONTHS}; {len(view['games'])} games; money {money}"
+    games = counted(len(view["games"]), "game", "games")
+    return f"month {view['month']} of {MONTHS}; {games}; money {money}"
 
 
 def _calendar(view: View) -> Piece:

@@ -1,7 +1,11 @@
 """The facts of jahres: sizes, codes, records of state and tables. Money is in tens of thousands."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
+from mirabilis.core.ranking import by_points
 from mirabilis.core.spec import GameSpec, Stage, TableFile
 
 SEATS = 6
@@ -182,6 +186,24 @@ Tables = np.dtype(
     ]
 )
 
+
+def _ranking(state: Any, points: Sequence[float], seats: Sequence[int]) -> Sequence[int]:
+    """Clauses 25 and 26: money ranks those it decided between; an award ranks nobody."""
+    left, standing, reason = int(state["left"]), int(state["standing"]), int(state["reason"])
+    owners = {int(who) - 1 for game, who in enumerate(state["owner"]) if standing >> game & 1}
+    money = state["money"]
+    if reason == STALEMATE:
+        seats = [seat for seat in seats if seat in owners]
+    elif reason == RICHEST:
+        seats = [seat for seat in seats if not left >> seat & 1]
+    elif reason == RUIN:
+        seats = [seat for seat in seats if state["fell"][seat] == state["month"]]
+        money = state["purse"]
+    else:
+        return ()
+    return by_points(state, money, seats) if seats else ()
+
+
 SPEC = GameSpec(
     slug="jahres",
     title="Spiel des Jahres",
@@ -228,6 +250,7 @@ SPEC = GameSpec(
         "expert": "mcts:1s",
     },
     at_once=("easy", "medium"),
+    ranking=_ranking,
     tuned={
         "mcts": {"steps": 0, "priors": True, "rivals": "prior", "explore": 0.3, "sure": True},
     },

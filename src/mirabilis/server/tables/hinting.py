@@ -7,6 +7,7 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 from mirabilis.bots.text import parse
+from mirabilis.bots.thoughts import are_alike
 from mirabilis.core.errors import MirabilisError
 from mirabilis.server.tables.catalogue import SEARCH
 from mirabilis.server.tables.facts import Person
@@ -57,6 +58,9 @@ async def _think(house: House, live: Live, asked: Hint, viewer: Viewer) -> None:
         if match is None or table.status != "running":
             raise Refused("conflict", "the game is over")
         known, seat = await live.look(lambda: (_known(table, asked.seat), match.seat(asked.seat)))
+        if are_alike(seat):
+            viewer.send(_message(table, asked, None, True, alike=True))
+            return
 
         async def has_changed() -> bool:
             now = await live.look(lambda: _known(live.table, asked.seat))
@@ -89,7 +93,13 @@ def _known(table: Table, seat: int) -> object:
 
 
 def _message(
-    table: Table, asked: Hint, thought: Thought | None, last: bool, *, wait: int | None = None
+    table: Table,
+    asked: Hint,
+    thought: Thought | None,
+    last: bool,
+    *,
+    wait: int | None = None,
+    alike: bool = False,
 ) -> bytes:
     """Return a thought as a message; the last one says so."""
     moves = [] if thought is None else thought.moves
@@ -103,6 +113,8 @@ def _message(
                 value=move["value"],
                 error=move["error"],
                 visits=move["visits"],
+                place=move.get("place"),
+                right=move.get("right"),
                 share=move.get("share"),
             )
             for move in moves
@@ -110,5 +122,6 @@ def _message(
         simulations=0 if thought is None else thought.simulations,
         last=last or (thought is not None and thought.done),
         wait=wait,
+        alike=alike,
     )
     return message.model_dump_json(exclude_none=True).encode()

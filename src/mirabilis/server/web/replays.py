@@ -194,7 +194,7 @@ class Replays:
                 utility=list(end.utility),
                 reason=end.reason,
             ),
-            ending=ending(game, end, lang),
+            ending=ending(game, end, lang, [seat for seat, _ in record.closing]),
             fair=record.fair is not None,
         )
 

@@ -111,6 +111,8 @@ class HintMove(BaseModel):
     value: float
     error: float | None = None
     visits: int | None = None
+    place: int | None = None  # from 1; moves that cannot be told apart share it; none: not known
+    right: float | None = None  # the exact chance that it is right, where the game tells
     share: float | None = None  # how often to play it, where others choose at the same time
 
 
@@ -124,6 +126,7 @@ class Hints(BaseModel):
     simulations: int
     last: bool
     wait: int | None = None  # seconds until the search can begin, where it is being compiled
+    alike: bool = False  # every move is worth the same: there is nothing to search
 
 
 class Pong(BaseModel):

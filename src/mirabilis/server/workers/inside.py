@@ -17,11 +17,12 @@ from mirabilis.bots.inside import limit_memory, set_alarm, streams
 from mirabilis.bots.making import make
 from mirabilis.bots.registry import entry
 from mirabilis.bots.text import BotText
-from mirabilis.bots.thoughts import tells, thoughts
+from mirabilis.bots.thoughts import likely, tells, thoughts
 from mirabilis.core.compiled import compiler_off
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
+from mirabilis.search.standing import ALONE
 from mirabilis.server.workers.request import LOADING, seated
 from mirabilis.server.workers.thought import told
 
@@ -124,12 +125,14 @@ def _think(
     """Tell what a bot thinks, better and better, until it is over or somebody says stop."""
     if not tells(player):
         return "bad", "it does not tell what it thinks"
-    last = None
+    last, chances, scale = None, likely(seat), ALONE if seat.players == 1 else 1.0
     for last in thoughts(player, seat):
-        say("thought", told(last, done=False))
+        say("thought", told(last, False, scale, chances))
         if not requests.empty():  # it can only be a stop
             break
-    return ("bad", "it thought nothing") if last is None else ("thought", told(last, done=True))
+    if last is None:
+        return "bad", "it thought nothing"
+    return "thought", told(last, True, scale, chances)
 
 
 if __name__ == "__main__":

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+
+from mirabilis.search.standing import standings
 
 if TYPE_CHECKING:
     from mirabilis.search.result import Result
@@ -19,6 +22,8 @@ class ThoughtMove(TypedDict):
     value: float
     error: float | None
     visits: int
+    place: NotRequired[int]  # from 1, shared by moves that cannot be told apart; none if not known
+    right: NotRequired[float]  # the exact chance that it is right, where the game tells
     share: NotRequired[float]  # how often to play it, where others choose at the same time
 
 
@@ -31,10 +36,15 @@ class Thought:
     done: bool = False
 
 
-def told(result: Result, done: bool) -> dict[str, Any]:
-    """Return a result as plain data for JSON, the arguments of a `Thought`."""
+def told(
+    result: Result, done: bool, scale: float = 1.0, chances: Mapping[int, float] | None = None
+) -> dict[str, Any]:
+    """Return a result as plain data for JSON, the arguments of a `Thought`.
+
+    ``scale`` and ``chances`` are those of `mirabilis.search.standing.standings`.
+    """
     moves: list[ThoughtMove] = []
-    for number, move in enumerate(result.moves[:MOST]):
+    for number, (move, first, _) in enumerate(standings(result, scale, chances)[:MOST]):
         error = float(move.error) if math.isfinite(move.error) else None
         entry: ThoughtMove = {
             "code": int(move.code),
@@ -42,6 +52,10 @@ def told(result: Result, done: bool) -> dict[str, Any]:
             "error": error,
             "visits": int(move.visits),
         }
+        if first:
+            entry["place"] = first
+        if chances and move.code in chances:
+            entry["right"] = float(chances[move.code])
         if result.mix:
             entry["share"] = float(result.mix[number])
         moves.append(entry)

@@ -145,8 +145,8 @@ describe("what is said about the moves", () => {
     await show({
       moves: [move("go"), move("stay"), move("stop")],
       hints: [
-        { code: 0, move: "stop", value: 0.61, error: 0.02 },
-        { code: 0, move: "go", value: 0.4, error: null },
+        { code: 0, move: "stop", value: 0.61, place: 1, error: 0.02 },
+        { code: 0, move: "go", value: 0.4, place: 2, error: null },
       ],
     });
     const buttons = [...document.querySelectorAll<HTMLElement>("[data-move]")];
