@@ -36,7 +36,7 @@ def measure(times: int) -> list[Row]:
 def _share(seed: int) -> float:
     plan = Plan(
         slug="ewn",
-        bots=("mcts:1000", "mcts:1000,reuse=no"),
+        bots=("mcts:1000", "mcts:1000,explore=0.6"),
         rounds=ROUNDS,
         options={"setup": "random", "substitute": "either"},
         seed=seed,

@@ -27,7 +27,7 @@ def _speed(count: int, times: int) -> Row:
     limits = Limits(simulations=count)
 
     def ours() -> float:
-        search = Mcts(game, seed=1905, explore=UCT_C / 2, reuse=False)
+        search = Mcts(game, seed=1905, explore=UCT_C / 2)
         return count / search.search(seat, limits).seconds
 
     peer = pyspiel.load_game("einstein_wurfelt_nicht")

@@ -1,7 +1,8 @@
-"""Tree search where nothing is hidden: exact cases, limits, reuse, reproducibility."""
+"""Tree search where nothing is hidden: exact cases, limits, reproducibility."""
 
 from __future__ import annotations
 
+import importlib
 import random
 import time
 
@@ -16,6 +17,7 @@ from conformance.broken import PENNIES, broken
 from mirabilis.core.errors import BadSetup
 from mirabilis.search import Expectimax, Limits, Mcts
 from mirabilis.search.numbers import logarithm
+from mirabilis.search.open import OpenTree
 from mirabilis.search.tree import NODE
 from search.estimated import GENEROUS, parts
 
@@ -278,3 +280,57 @@ def test_where_others_may_act_too_it_is_ones_own_decision_that_is_searched():
         assert result.seat == seat
         assert result.line[0][0] == seat
         assert result.mix
+
+
+@pytest.mark.parametrize("jit", [pytest.param(True, marks=pytest.mark.compiled), False])
+@pytest.mark.parametrize("name", ["ewn", "bluff"])
+def test_what_is_found_does_not_depend_on_earlier_searches(name, jit):
+    game = mirabilis.load(name if name == "ewn" else importlib.import_module("tiny.bluff"), jit=jit)
+    match = game.start(seed=3)
+    search, limits = Mcts(game, 1), Limits(simulations=200)
+    for _ in range(4):
+        if match.is_over:
+            break
+        seat = match.actors[0]
+        along = search.search(match.seat(seat), limits)
+        fresh = Mcts(game, 1).search(match.seat(seat), limits)
+        assert along.moves == fresh.moves
+        assert along.mix == fresh.mix
+        match.play(seat, along.best)
+
+
+def test_a_search_that_begins_again_does_all_its_simulations():
+    game = mirabilis.load(GENEROUS, setup="standard", board="2x2", jit=False)
+    seat = game.start(seed=1).seat(0)
+    search, limits = Mcts(game, 1), Limits(simulations=300)
+    first, second = (search.search(seat, limits) for _ in range(2))
+    assert first.moves == second.moves
+    assert sum(move.visits for move in first.moves) == first.simulations == 300
+
+
+def before_the_lots(game, seat):
+    """Return a tree, and scratch memory, for the situation before any stone was placed by lot."""
+    states = game.new_state()
+    game.calls.begin(seat.tables, states)
+    seat.seen[0] = states[0]
+    tree, work = OpenTree(game, 1 << 26), game.new_work()
+    tree.settle(seat)
+    for name, value in (("explore", 0.7), ("steps", -1), ("depth", 1000)):
+        tree.trees[name] = value
+    game.calls.stream(work, 0)
+    return tree, work
+
+
+@pytest.mark.compiled
+def test_wide_chance_is_found_again():
+    """Blue's stones by lot are 720 outcomes: the tree keeps those it has met."""
+    game = mirabilis.load("ewn", setup="random", first="random", stones="5")
+    match = game.start(seed=1)
+    seat = match.seat(match.actors[0])
+    tree, work = before_the_lots(game, seat)
+    tree.run(work, 5000)
+    visits = tree.nodes["visits"][: int(tree.trees["used"][0])]
+    assert int(tree.trees["entered"][0]) > 120  # of 120 first lots and 120 × 120 second ones
+    assert tree.nodes["visits"][0] == 5001
+    assert visits.max() == 5001
+    assert (visits[1:] < 200).all()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import numpy as np
 
 from mirabilis.bots.asides import has_asides
@@ -42,8 +40,8 @@ class Greedy:
         self._trials = trials(game, playouts)
         self._states = game.new_state()
         self._work = game.new_work()
-        self._random = random.Random(seed)
-        self._opinion = Opinion(game, seed, self._random)
+        self._seed = seed
+        self._opinion = Opinion(game, seed)
         if asides and has_asides(game):
             self.aside = Impulse(game, seed)
 
@@ -59,11 +57,12 @@ class Greedy:
         codes = seat.codes
         if self._believes:
             return self._believed(seat)
+        source = seat.random(self._seed)
         if len(codes) > WIDE:
-            codes = self._random.sample(codes, WIDE)
+            codes = source.sample(codes, WIDE)
         if len(codes) == 1:
             return codes[0]
-        self._work["key"][0] = self._random.getrandbits(64)
+        self._work["key"][0] = source.getrandbits(64)
         sums = np.zeros((len(codes), 2))
         for code, row in zip(codes, sums, strict=True):
             self._trials(
@@ -79,6 +78,6 @@ class Greedy:
             return codes[0]
         weights = self._opinion.weights(seat)
         best = max(weights)
-        return self._random.choice(
+        return seat.random(self._seed).choice(
             [code for code, weight in zip(codes, weights, strict=True) if weight == best]
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator, Sequence
 
 from mirabilis.bots.asides import has_asides
@@ -60,7 +59,6 @@ class MctsBot:
         priors: bool = False,
         playouts: str = RANDOM,
         rivals: str = SEARCH,
-        reuse: bool = True,
         memory: int = MEMORY,
         asides: bool = True,
         sure: bool = False,
@@ -73,9 +71,8 @@ class MctsBot:
             priors=priors,
             playouts=playouts,
             rivals=rivals,
-            reuse=reuse,
         )
-        self._random = random.Random(seed)
+        self._seed = seed
         self._opinion = Opinion(game, seed) if sure and has_opinion(game) else None
         if asides and has_asides(game):
             self.aside = Impulse(game, seed)
@@ -95,7 +92,7 @@ class MctsBot:
         result = self._search.search(seat, self._limits)
         if result.mix:
             codes = [move.code for move in result.moves]
-            return self._random.choices(codes, purified(result.mix))[0]
+            return seat.random(self._seed).choices(codes, purified(result.mix))[0]
         return result.best
 
     def improve(self, seat: Seat) -> Iterator[Result]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from mirabilis.core.game import Array, Game
 from mirabilis.core.seat import Seat
 from mirabilis.search.opinion import ESTIMATES
@@ -12,16 +10,17 @@ from mirabilis.search.opinion import ESTIMATES
 class Dreamer:
     """Draws states that a seat can imagine, for questions to the game."""
 
-    def __init__(self, game: Game, source: random.Random) -> None:
+    def __init__(self, game: Game, seed: int, use: str) -> None:
         self.game = game
         self.states = game.new_state()
         self.work = game.new_work()
-        self._random = source
+        self._seed = seed
+        self._use = use
 
     def dream(self, seat: Seat) -> tuple[Array, Array]:
         """Return a state, and scratch memory that holds the moves of the seat."""
         calls, work = self.game.calls, self.work
-        work["key"][0] = self._random.getrandbits(64)
+        work["key"][0] = seat.random(self._seed, self._use).getrandbits(64)
         calls.stream(work, 0)
         calls.dream(seat.tables, seat.seen, seat.number, work, self.states)
         work["moves"][0, : len(seat.codes)] = seat.codes
@@ -31,8 +30,8 @@ class Dreamer:
 class Opinion:
     """What the game thinks of the moves of a seat, `prior`."""
 
-    def __init__(self, game: Game, seed: int = 0, source: random.Random | None = None) -> None:
-        self._dreamer = Dreamer(game, source or random.Random(f"opinion {seed}"))
+    def __init__(self, game: Game, seed: int = 0) -> None:
+        self._dreamer = Dreamer(game, seed, "opinion")
 
     def weights(self, seat: Seat) -> list[float]:
         """Return the weight of each of the moves."""
@@ -54,7 +53,7 @@ class Impulse:
     """What the game would do for a seat of its own accord, `aside`."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
-        self._dreamer = Dreamer(game, random.Random(f"aside {seed}"))
+        self._dreamer = Dreamer(game, seed, "aside")
 
     def __call__(self, seat: Seat) -> int | None:
         """Return the code of a move, or None for nothing."""

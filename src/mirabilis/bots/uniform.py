@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from mirabilis.bots.registry import register
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
@@ -14,8 +12,8 @@ class Uniform:
     """Chooses uniformly among the legal moves."""
 
     def __init__(self, game: Game, seed: int = 0) -> None:
-        self._random = random.Random(seed)
+        self._seed = seed
 
     def choose(self, seat: Seat) -> int:
         """Return the code of a legal move."""
-        return self._random.choice(seat.codes)
+        return seat.random(self._seed).choice(seat.codes)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
+from mirabilis.core.chance import key_of
 from mirabilis.core.game import Game, recast
 from mirabilis.core.transcript import Event
 
@@ -60,6 +62,14 @@ class Seat:
     def heard(self) -> list[tuple[int, int]]:
         """Return what this seat has been shown as (seat, code), without words and views."""
         return self._heard()
+
+    def random(self, seed: int | str, use: str = "choice") -> random.Random:
+        """Return the random source of this decision, for a bot with a seed.
+
+        It depends on the seed, the seat and how much it has heard, so it is the same for whoever
+        asks in whatever process. A bot that draws for several uses names them.
+        """
+        return random.Random(key_of(f"{use} {self.number} {len(self.heard)} of {seed}"))
 
     @property
     def view(self) -> dict[str, Any]:

@@ -31,8 +31,8 @@ class HiddenTree:
         self.nodes = records(node_array(CHOICE, memory), game.is_compiled)
         self._table = table_for(self.nodes)
 
-    def settle(self, seat: Seat, *, reuse: bool) -> None:
-        """Begin a search for a seat; what it has learned since changes what it can imagine."""
+    def settle(self, seat: Seat) -> None:
+        """Begin a search for a seat with empty trees."""
         self._code.plant(self.trees, self._table)
         self.seat = seat
 

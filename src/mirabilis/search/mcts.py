@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from mirabilis.core.chance import key_of
 from mirabilis.core.errors import BadSetup
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
@@ -25,12 +24,13 @@ MOST = 1 << 16  # simulations in one call, so that Ctrl-C is heard
 class Mcts:
     """Tree search by simulations; the same seed and simulations give the same result everywhere.
 
-    Games without secrets get one tree, kept from move to move while ``reuse`` holds; others get a
-    tree for each seat (`mirabilis.search.templates.infosets`). ``explore`` weighs trying against
-    trusting; who plays alone explores by how far results lie apart. With ``steps`` a simulation
-    ends after so many decisions below the tree in the game's own estimate instead of going on to
-    the end; with ``priors`` the game's own opinion of moves guides what is tried. ``playouts`` are
-    random, or go by that opinion (``prior``); ``rivals`` search as well, or go by it.
+    What it finds depends on what the seat knows, the seed and the limits, not on earlier searches.
+    Games without secrets get one tree, others a tree for each seat
+    (`mirabilis.search.templates.infosets`). ``explore`` weighs trying against trusting; who plays
+    alone explores by how far results lie apart. With ``steps`` a simulation ends after so many
+    decisions below the tree in the game's own estimate instead of going on to the end; with
+    ``priors`` the game's own opinion of moves guides what is tried. ``playouts`` are random, or go
+    by that opinion (``prior``); ``rivals`` search as well, or go by it.
 
     >>> import mirabilis
     >>> game = mirabilis.load("ewn", setup="standard", jit=False)
@@ -50,7 +50,6 @@ class Mcts:
         priors: bool = False,
         playouts: str = RANDOM,
         rivals: str = SEARCH,
-        reuse: bool = True,
     ) -> None:
         if steps is not None and "evaluate" not in game.parts.offers:
             raise BadSetup(f"{game.spec.slug} has no estimate of its own: steps cannot be limited")
@@ -60,13 +59,11 @@ class Mcts:
             raise BadSetup(f"explore and steps are at least 0, not {explore} and {steps}")
         self._game = game
         self._key = key(seed)
-        self._searches = 0
         self._explore = explore
         self._steps = -1 if steps is None else steps
         self._priors = priors
         self._playouts = by_opinion(game, "playouts", playouts, RANDOM)
         self._rivals = by_opinion(game, "rivals", rivals, SEARCH)
-        self._reuse = reuse
         self._work = game.new_work()
         self._trees: dict[bool, OpenTree | HiddenTree] = {}
 
@@ -105,6 +102,10 @@ class Mcts:
             before = time.perf_counter()
             ran = tree.run(self._work, count)
             now = time.perf_counter()
+            if ran < 0:
+                self._game.calls.stream(self._work, 0)
+                done = 0
+                continue
             done += ran
             if ran < count:  # nothing is left to find out
                 break
@@ -132,7 +133,7 @@ class Mcts:
             kind = OpenTree if is_open else HiddenTree
             self._trees[is_open] = kind(self._game, limits.memory)
         tree = self._trees[is_open]
-        tree.settle(seat, reuse=self._reuse)
+        tree.settle(seat)
         numbers = tree.trees
         everybody = (1 << seat.players) - 1
         others = everybody & ~(1 << seat.number) if self._rivals else 0
@@ -145,8 +146,7 @@ class Mcts:
         numbers["steps"] = self._steps
         numbers["guided"] = self._priors
         numbers["depth"] = limits.depth or 1 << 30
-        self._work["key"][0] = key_of(f"search {self._searches} of {self._key}")
-        self._searches += 1
+        self._work["key"][0] = seat.random(self._key, "search").getrandbits(64)
         self._game.calls.stream(self._work, 0)
         return tree
 

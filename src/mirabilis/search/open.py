@@ -1,4 +1,4 @@
-"""A tree of a game in which nothing is hidden, kept from move to move."""
+"""A tree of a game in which nothing is hidden."""
 
 from __future__ import annotations
 
@@ -27,62 +27,32 @@ class OpenTree:
         self._game = game
         self._states = game.new_state()
         self._root = game.new_state()
-        self._heard: list[Event] | None = None
-        self._shared = True  # whether utilities sum to one, as far as is known
         self.memory = memory
         self.trees = records(np.zeros(1, tree_dtype(game.spec.max_moves)), game.is_compiled)
         self.nodes = records(node_array(NODE, memory), game.is_compiled)
         self._table = table_for(self.nodes)
-        self._forward: Any = None
 
-    def settle(self, seat: Seat, *, reuse: bool) -> None:
-        """Begin a search for a seat: below what was searched before, or with an empty tree."""
-        node = self._known(seat) if reuse else -1
-        if node >= 0:
-            if self._forward is None:
-                self._forward = np.zeros(len(self.nodes), np.int32)
-            self._code.keep(self.trees, self.nodes, self._table, self._forward, node)
-        else:
-            self._code.plant(self.trees, self.nodes, self._table)
-        self.trees["proves"] = seat.players == 2 and self._shared
+    def settle(self, seat: Seat) -> None:
+        """Begin a search for a seat with an empty tree."""
+        self._code.plant(self.trees, self.nodes, self._table)
+        self.trees["proves"] = seat.players == 2
         self._root[0] = seat.seen[0]
         self._tables = seat.tables
-        self._heard = seat.heard if reuse else None
         self.seat = seat
 
-    def _known(self, seat: Seat) -> int:
-        """Return the node of the seat's situation, or -1 if it is not below the root."""
-        before, now = self._heard, seat.heard
-        if self.trees["rivals"][0] and seat.number != self.seat.number:
-            return -1  # what was searched was another seat's part
-        if before is None or now[: len(before)] != before or seat.tables is not self._tables:
-            return -1
-        since = now[len(before) :]
-        node = 0
-        for _, code in since:
-            node = self._code.follow(self.nodes, self._table, node, code)
-            if node < 0:
-                return -1
-        self._states[0] = self._root[0]  # another game may have begun with the same events
-        self._game.calls.run(seat.tables, self._states, np.array(since, np.int64).reshape(-1, 2))
-        same = self._states.tobytes() == seat.seen.tobytes()
-        return node if same and self.nodes["visits"][node] > 0 else -1
-
     def run(self, work: Any, count: int) -> int:
-        """Simulate; return how often: less where nothing is left to find out."""
-        done = self._simulate(work, count)
-        if self.trees["proves"][0] < 0:  # no share of one win after all: begin again
-            self._shared = False
-            self.trees["proves"] = 0
-            self._code.plant(self.trees, self.nodes, self._table)
-            done = self._simulate(work, count)
-        return done
+        """Simulate; return how often: less where nothing is left to find out.
 
-    def _simulate(self, work: Any, count: int) -> int:
+        Below 0 all must be done again: the seats do not share one win, and nothing is proven.
+        """
         done: int = self._code.simulate(
             *(self._tables, self._root, self._states, work),
             *(self.trees, self.nodes, self._table, count),
         )
+        if self.trees["proves"][0] < 0:
+            self.trees["proves"] = 0
+            self._code.plant(self.trees, self.nodes, self._table)
+            return -1
         return done
 
     def moves(self, *, lines: bool) -> list[MoveValue]:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from mirabilis.core.chance import key_of
 from mirabilis.core.errors import BadSetup
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
@@ -34,7 +33,6 @@ class Rollouts:
     def __init__(self, game: Game, seed: int | str = 0, *, playouts: str = RANDOM) -> None:
         self._trials = trials(game, playouts)
         self._key = key(seed)
-        self._searches = 0
         self._states = game.new_state()
         self._work = game.new_work()
 
@@ -57,8 +55,7 @@ class Rollouts:
         if most is None and limits.seconds is None:
             most = SIMULATIONS
         each = None if most is None else max(most // len(codes), 1)
-        self._work["key"][0] = key_of(f"search {self._searches} of {self._key}")
-        self._searches += 1
+        self._work["key"][0] = seat.random(self._key, "search").getrandbits(64)
         sums = np.zeros((len(codes), 2))
         done = 0
         while each is None or done < each:

@@ -9,6 +9,7 @@ from typing import Any
 from mirabilis.games.jahres.spec import (
     BRAINSTORM,
     CHOOSING,
+    CLEAR,
     GIVE_UP,
     IDEAS,
     IN_HAND,
@@ -24,35 +25,47 @@ Game = tuple[int, ...]
 class Simple:
     """Publishes its best game when that has a value above 0, else brainstorms.
 
-    It never trades, hires or bids: the measure of what more thought is worth.
+    It never trades, hires or bids: the measure of what more thought is worth. What it has laid
+    already it sees on its bench, so it keeps no plan.
     """
-
-    def __init__(self, game: Any, seed: int = 0) -> None:
-        self._plan: list[int] = []
 
     def choose(self, seat: Any) -> int:
         """Return the code of a legal move."""
-        if not self._plan or self._plan[-1] not in seat.codes:
-            phase = int(seat.seen["phase"][0])
-            self._plan = self._planned(seat) if phase in (CHOOSING, RENAMING) else []
-        if self._plan:
-            return self._plan.pop()
         codes: list[int] = seat.codes
+        if int(seat.seen["phase"][0]) in (CHOOSING, RENAMING):
+            step = self._step(seat)
+            if step in codes:
+                return step
         return next((c for c in (BRAINSTORM, GIVE_UP) if c in codes), codes[0])
 
-    def _planned(self, seat: Any) -> list[int]:
-        """Return the moves that publish the best game, last one first; none without value."""
-        best = max(self._games(seat), key=lambda found: found[0], default=(0, ()))
-        if best[0] <= 0:
-            return []
-        return [PUBLISH, *(LAY + card for card in reversed(best[1]))]
+    def _step(self, seat: Any) -> int:
+        """Return the next move towards publishing the best game; 0 where none has a value."""
+        value, best = max(self._games(seat), key=lambda found: found[0], default=(0, ()))
+        if value <= 0:
+            return 0
+        laid = self._laid(seat)
+        if laid != best[: len(laid)]:
+            return CLEAR
+        return LAY + best[len(laid)] if len(laid) < len(best) else PUBLISH
+
+    def _laid(self, seat: Any) -> Game:
+        """Return the ideas on the bench in the order of their title; (-1,) if not of one game."""
+        bench = seat.seen["bench"][0].tolist()
+        laid = sorted((bench[card], card) for card in self._hand(seat) if bench[card])
+        places = [place for place, _ in laid]
+        is_one = places == list(range(1, len(laid) + 1)) and not seat.seen["fresh"][0, seat.number]
+        return tuple(card for _, card in laid) if is_one else (-1,)
+
+    def _hand(self, seat: Any) -> list[int]:
+        """Return the ideas on hand."""
+        place = seat.seen["place"][0].tolist()
+        return [card for card in range(IDEAS) if place[card] == IN_HAND + seat.number]
 
     def _games(self, seat: Any) -> Iterator[tuple[int, Game]]:
         """Yield every game of the hand with a free title, and its value."""
         seen, t = seat.seen[0], seat.tables[0]
         symbols = list(zip(t["upper"].tolist(), t["lower"].tolist(), strict=True))
         words = t["word"].tolist()
-        hand = [c for c in range(IDEAS) if seen["place"][c] == IN_HAND + seat.number]
         company = symbols[int(seen["company"][seat.number]) - 1]
         month = symbols[int(seen["trend"][int(seen["month"]) - 1]) - 1]
         titles = {
@@ -61,7 +74,7 @@ class Simple:
             if owner
         }
         for count in (2, 3):
-            for game in permutations(hand, count):
+            for game in permutations(self._hand(seat), count):
                 if tuple(words[card] for card in game) not in titles:
                     shown = visible([symbols[card] for card in game])
                     items = worth(shown, company, month, {})

@@ -21,7 +21,7 @@ from mirabilis.core.masks import lowest
 from mirabilis.core.rng import below, pick, word
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN
 from mirabilis.core.templates.play import finish, stride
-from mirabilis.search.numbers import begin, forget, mixed, note
+from mirabilis.search.numbers import begin, mixed, note
 from mirabilis.search.templates.choosing import (
     choose,
     choose_guided,
@@ -317,76 +317,3 @@ def plant(trees: Array, nodes: Array, table: Array) -> None:
     clear(nodes[0], 0)
     nodes[0].visits = 1
     begin(trees[0], table)
-
-
-@njit(cache=True)
-def follow(nodes: Array, table: Array, node: int, code: int) -> int:
-    """Return the node that an event leads to, or -1."""
-    width = int(nodes[node].width)
-    if width == WIDE:
-        for at in range(table.shape[0]):  # once a move: not worth hashing
-            child = int(table[at])
-            if child != 0 and nodes[child].first == -node - 1 and nodes[child].code == code:
-                return child + 1
-        return -1
-    for i in range(width):
-        if nodes[int(nodes[node].first) + i].code == code:
-            return int(nodes[node].first) + i
-    return -1
-
-
-@njit(cache=True)
-def keep(trees: Array, nodes: Array, table: Array, forward: Array, root: int) -> None:
-    """Make a node the root and keep what is below it, at the front; ``forward`` is scratch.
-
-    Nodes lie behind the node they follow, so one pass upwards finds what stays and another
-    moves it down.
-    """
-    tree = trees[0]
-    used = int(tree.used)
-    forward[:used] = -1
-    forward[root] = 0
-    table_of_wide = 0
-    for i in range(used):
-        if forward[i] < 0:
-            if nodes[i].first < 0 and forward[-int(nodes[i].first) - 1] == 0:
-                forward[i] = 0  # a signpost of a node that stays, and what it points to
-                forward[i + 1] = 0
-                table_of_wide += 1
-            continue
-        for j in range(max(int(nodes[i].width), 0)):
-            forward[int(nodes[i].first) + j] = 0
-    count = 0
-    for i in range(root, used):
-        if forward[i] == 0:
-            forward[i] = count
-            count += 1
-    if tree.entered > 0:
-        table[:] = 0
-    for i in range(root, used):
-        if forward[i] < 0:
-            continue
-        here = nodes[i]
-        first = int(here.first)
-        if first < 0:
-            node = int(forward[-first - 1])
-            here.first = -node - 1
-            at = mixed(mixed(node & 0x7FFFFFFF, here.code), here.code >> 32) & (table.shape[0] - 1)
-            while table[at] != 0:
-                at = (at + 1) & (table.shape[0] - 1)
-            table[at] = forward[i]
-        elif here.width > 0:
-            here.first = forward[first]
-        nodes[int(forward[i])] = nodes[i]
-    tree.used = count
-    tree.entered = table_of_wide
-    spread = tree.spread
-    forget(tree)
-    for i in range(max(int(nodes[0].width), 0)):
-        # What is past was not squared. Who plays alone takes it to deviate as all results did;
-        # otherwise, a utility is never below its square.
-        child = nodes[int(nodes[0].first) + i]
-        tree.squares[i] = child.total
-        if spread > 0.0 and child.visits > 0:
-            mean = child.total / float(child.visits)
-            tree.squares[i] = float(child.visits) * (mean * mean + spread)

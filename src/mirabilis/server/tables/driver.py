@@ -150,7 +150,7 @@ class Driver:
         assert text is not None
         knows = match.seat(seat)
         since = self._asked.setdefault(seat, asyncio.get_running_loop().time())
-        seed = _seed(table.facts.seed, seat, match.noticed(seat))
+        seed = _seed(table.facts.seed)
         if aside:
             return await live.house.pool.aside(table.game, text, seed, knows)
         code = await live.house.pool.choose(table.game, text, seed, knows)
@@ -172,7 +172,6 @@ def _why(error: Exception) -> str:
     return str(error) if isinstance(error, MirabilisError) else type(error).__name__
 
 
-def _seed(secret: bytes, seat: int, noticed: int) -> int:
-    """Return the seed of a decision: nobody can foresee it, and the log repeats it."""
-    text = b"bot %d %d" % (seat, noticed)
-    return int.from_bytes(hashlib.blake2b(text, key=secret, digest_size=8).digest(), "little")
+def _seed(secret: bytes) -> int:
+    """Return the seed of a table's bots: nobody can foresee it, and the log repeats it."""
+    return int.from_bytes(hashlib.blake2b(b"bots", key=secret, digest_size=8).digest(), "little")
