@@ -257,10 +257,10 @@ def test_a_bot_in_its_own_process_acts_out_of_turn(tmp_path):
 
 def test_rounds_with_isolated_bots_are_the_same():
     plans = [Plan("market", ("greedy:1", "random"), players=3, isolate=i) for i in (False, True)]
-    rows = [play_round(plan, GAME, 5) for plan in plans]
+    rows = [play_round(plan, GAME, 8) for plan in plans]
     assert [row.record for row in rows[0]] == [row.record for row in rows[1]]
     quiet = Plan("market", ("greedy:1,asides=no", "random"), players=3)
-    assert [row.record for row in play_round(quiet, GAME, 5)] != [row.record for row in rows[0]]
+    assert [row.record for row in play_round(quiet, GAME, 8)] != [row.record for row in rows[0]]
 
 
 def test_a_game_without_asides_is_played_as_before():

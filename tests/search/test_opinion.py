@@ -136,18 +136,6 @@ def test_an_opinion_proves_nothing():
     assert believed.simulations == 100 > searched.simulations
 
 
-def test_a_tree_searched_for_one_seat_is_not_kept_for_another():
-    game = mirabilis.load(LAST, setup="standard", jit=False)
-    limits = Limits(simulations=150)
-    for rivals, kept in (("search", True), ("prior", False)):
-        match = game.start(seed=3)
-        search = Mcts(game, 1, rivals=rivals)
-        first = search.search(match.seat(0), limits)
-        match.play(0, first.best)
-        other = search.search(match.seat(1), limits)
-        assert (sum(move.visits for move in other.moves) > 150) == kept
-
-
 def test_what_cannot_be_is_said():
     game = mirabilis.load("ewn", setup="standard", jit=False)
     with pytest.raises(BadSetup, match="ewn has no opinion of moves: playouts=prior cannot be"):

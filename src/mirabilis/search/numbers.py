@@ -43,11 +43,17 @@ def note(tree: Any, move: int, visits: int, total: float, utility: float) -> Non
 
 @njit(forceinline=True)
 def begin(tree: Any, table: Any) -> None:
-    """Begin a tree with node 0 alone, nothing found by hashing and nothing noted."""
+    """Begin a tree with node 0 alone and nothing found by hashing."""
     if tree.entered > 0:
         table[:] = 0
     tree.used = 1
     tree.entered = 0
+    forget(tree)
+
+
+@njit(forceinline=True)
+def forget(tree: Any) -> None:
+    """Begin without anything noted."""
     tree.full = 0
     tree.deepest = 0
     tree.usual = 0.5
