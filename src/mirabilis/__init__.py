@@ -17,8 +17,8 @@ from mirabilis.core.registry import games, load
 from mirabilis.core.seats import ALL, CHANCE, SPECTATOR
 
 if TYPE_CHECKING:
+    from mirabilis import conformance
     from mirabilis.bots import bot
-    from mirabilis.core import conformance
     from mirabilis.core.fair import Fair
     from mirabilis.core.replay import replay
     from mirabilis.core.verify import verify
@@ -43,7 +43,7 @@ __all__ = [
 _LATER = {  # loaded when first asked for, so that importing the package stays quick
     "Fair": ("mirabilis.core.fair", "Fair"),
     "bot": ("mirabilis.bots", "bot"),
-    "conformance": ("mirabilis.core.conformance", None),
+    "conformance": ("mirabilis.conformance", None),
     "replay": ("mirabilis.core.replay", "replay"),
     "verify": ("mirabilis.core.verify", "verify"),
 }

@@ -9,11 +9,14 @@ and now and then lets somebody do something the viewer notices nothing of.
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from mirabilis.core.conformance.line import Line
+from mirabilis.core.conformance.line import Event, Line
 from mirabilis.core.conformance.report import Fault
 from mirabilis.core.errors import BadNotation
+from mirabilis.core.game import Game
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, NOTHING, seats_of
 from mirabilis.core.transcript import game_view
 
@@ -89,7 +92,7 @@ def _pair(kit: Kit, line: Line, viewer: int) -> int:
     compared = _compare(kit, a, b, viewer)
     for seat, move in line.events:
         code = a.tell(seat, move, viewer)
-        other = _substitute(kit, a, b, seat, move, viewer, code)
+        other = _substitute(kit.dice, a, b, seat, move, viewer, code)
         if other is None:
             break
         a.play(seat, move)
@@ -101,8 +104,28 @@ def _pair(kit: Kit, line: Line, viewer: int) -> int:
     return compared
 
 
+def twin(
+    game: Game, players: int, events: Sequence[Event], viewer: int, dice: random.Random
+) -> Line | None:
+    """Return a line that showed a viewer the same as these events, with other secrets.
+
+    It is the same up to some point, drawn anew at each call. None if nothing else was found.
+    """
+    a, b = Line(game, players), Line(game, players)
+    same = dice.randrange(len(events) + 1)
+    for number, (seat, move) in enumerate(events):
+        other: int | None = move
+        if number >= same:
+            other = _substitute(dice, a, b, seat, move, viewer, a.tell(seat, move, viewer))
+        if other is None:
+            return None
+        a.play(seat, move)
+        b.play(seat, other)
+    return None if a.bytes == b.bytes else b
+
+
 def _substitute(
-    kit: Kit, a: Line, b: Line, seat: int, move: int, viewer: int, code: int
+    dice: random.Random, a: Line, b: Line, seat: int, move: int, viewer: int, code: int
 ) -> int | None:
     """Return what happens in the second line: the same, or something that looks the same."""
     choices = b.choices(seat)
@@ -117,9 +140,9 @@ def _substitute(
     if code == move and possible:
         return move
     alike = _alike(b, seat, move, viewer, code)
-    if possible and (not alike or kit.dice.random() < 0.4):
+    if possible and (not alike or dice.random() < 0.4):
         return move
-    return kit.dice.choice(alike) if alike else None
+    return dice.choice(alike) if alike else None
 
 
 def _alike(line: Line, seat: int, move: int, viewer: int, code: int | None = None) -> list[int]:
