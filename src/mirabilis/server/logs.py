@@ -17,7 +17,7 @@ from typing import Any, TextIO
 LOGGER = logging.getLogger("mirabilis.server")
 FOREIGN = ("uvicorn", "uvicorn.error", "asyncio", "picows", "concurrent.futures", "fastapi")
 SILENT = ("uvicorn.access",)  # it writes paths; ours writes routes
-KEPT = ("table", "game", "kind", "why", "count", "status", "ms")  # of what a caller adds
+KEPT = ("table", "game", "bot", "kind", "why", "count", "status", "ms")  # of what a caller adds
 FRAMES = 4  # of a traceback: where, never with which values
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import mirabilis
 from mirabilis.bots import pipe
-from mirabilis.server.tables import driver, keeping
+from mirabilis.server.tables import driver, keeping, moments
 from server.privacy.acting import LIMIT, PLAIN, Play
 from server.privacy.twins import Script, Step, script_of
 from server.privacy.wire import PATIENCE, content
@@ -51,32 +51,33 @@ class Recorder(Idle):
         pending.set_result(code)
 
 
-class Loop:
-    """The time of a world instead of that of the loop."""
-
-    def __init__(self, clock: list[int]) -> None:
-        self._clock = clock
-
-    def time(self) -> float:
-        return self._clock[0] / 1000
-
-
 class Timed:
-    """asyncio as the driver of bots knows it: time is the world's, and pauses are noted."""
+    """asyncio as the driver of bots knows it: time is the world's, and pauses are noted and over.
+
+    It is its own loop.
+    """
 
     def __init__(self) -> None:
         self.clock = [0]
         self.pauses: list[float] = []
+        self.over = 0.0  # seconds of pauses
 
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
 
-    def get_running_loop(self) -> Loop:
-        return Loop(self.clock)
+    def get_running_loop(self) -> Timed:
+        return self
 
-    async def sleep(self, seconds: float) -> None:
-        self.pauses.append(round(seconds, 6))
-        await asyncio.sleep(0)
+    def time(self) -> float:
+        return self.clock[0] / 1000 + self.over
+
+    def call_later(self, seconds: float, act: Any, *args: Any) -> asyncio.Handle:
+        def now() -> None:
+            self.over += seconds
+            self.pauses.append(round(seconds, 6))
+            act(*args)
+
+        return asyncio.get_running_loop().call_soon(now)
 
 
 class BotPlay(Play):
@@ -151,7 +152,7 @@ def asked_in(
 ) -> tuple[list[list[Asked]], list[float]]:
     """Return what the bot was asked in one world, script by script, and the pauses it made."""
     slug = slug_of(package)
-    timed.pauses = []
+    timed.pauses, timed.over = [], 0.0
     asked = []
 
     async def everything() -> None:
@@ -211,11 +212,12 @@ def test_a_bot_is_asked_the_same_and_answers_at_the_same_moment(
 
 
 def test_a_bot_waits_for_its_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pauses above are those of the pace: what a bot did not use up by thinking."""
+    """The pauses above are those before its moment: what a bot did not use up by thinking."""
     game = mirabilis.load("dice", jit=False)
     found = (for_bots(script_of(game, 3, 0, 4, f"pace {seed}")) for seed in range(50))
     script = next(s for s in found if [(x.kind, x.seat) for x in s.steps[:1]] == [("move", 0)])
     timed = Timed()
     monkeypatch.setattr(driver, "asyncio", timed)
     _, pauses = asked_in(tmp_path / "pace.db", "dice", 0, [script], timed)
-    assert pauses[0] == pytest.approx(PACE - 0.1)  # a tenth of a second is gone by then
+    assert PACE <= pauses[0] + driver.AHEAD <= 2 * moments.USUAL  # people are waited for as well
+    assert pauses[1] == pytest.approx(driver.AHEAD - 0.1)  # a tenth of a second is gone by then

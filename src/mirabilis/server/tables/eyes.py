@@ -29,9 +29,10 @@ class Eyes:
         self._calls.act(self._tables, self._states, seat, code)
         return shown
 
-    def would(self, seat: int, code: int) -> int:
-        """Return what the viewer would be shown of an event, and stay where they are."""
-        shown: int = self._calls.tell(self._tables, self._states, seat, code, self.viewer)
+    def would(self, seat: int, code: int, viewer: int | None = None) -> int:
+        """Return what the viewer, or another one, would be shown of an event, and stay there."""
+        viewer = self.viewer if viewer is None else viewer
+        shown: int = self._calls.tell(self._tables, self._states, seat, code, viewer)
         return shown
 
     def hear(self, seat: int, code: int) -> tuple[int, Said | None]:

@@ -101,14 +101,14 @@ class Live:
 
         self._try(decided, reply, command.key, viewer, received)
 
-    async def play(self, seat: int, code: int) -> None:
+    async def play(self, seat: int, code: int, holds: Callable[[], bool]) -> None:
         """Make the move of a bot; `Refused` if the table has changed so that it cannot be."""
-        await self._own(lambda: self._bots_move(seat, code))
+        await self._own(lambda: self._bots_move(seat, code, holds))
 
-    def _bots_move(self, seat: int, code: int) -> Entry:
+    def _bots_move(self, seat: int, code: int, holds: Callable[[], bool]) -> Entry:
         table = self.table
-        if table.status != "running" or table.chairs[seat].bot is None:
-            raise Refused("conflict", "no bot plays this seat now")
+        if table.status != "running" or table.chairs[seat].bot is None or not holds():
+            raise Refused("conflict", "no bot plays this seat now, or not for what it knew")
         at = max(self.house.now(), table.touched)
         return {"t": "moved", "at": at, "seat": seat, "code": code}
 

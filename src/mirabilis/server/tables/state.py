@@ -86,6 +86,7 @@ class Table:
         self.line: list[tuple[int, int]] = []
         self.steps: list[Step] = []
         self.undone = 0  # how often something was taken back
+        self.noticed = 0  # how many things everybody was shown; taking one back is another
         self.undo: Ask | None = None
         self.rematch: Ask | None = None
         self.after: str | None = None  # the table of the next game
@@ -131,6 +132,12 @@ class Table:
     def shows(self, seat: int, code: int) -> bool:
         """Tell whether everybody would notice a move."""
         return self._witness is None or self._witness.would(seat, code) != NOTHING
+
+    def is_private(self, seat: int, code: int) -> bool:
+        """Tell whether nobody but the seat itself would notice a move."""
+        others = (v for v in (SPECTATOR, *range(self.players)) if v != seat)
+        witness = self._witness
+        return witness is not None and all(witness.would(seat, code, v) == NOTHING for v in others)
 
     def people(self) -> list[str]:
         """Return everybody who sits here, each once."""
@@ -224,10 +231,12 @@ class Table:
             for seat, code, draw in news:
                 self.line.append((seat, code))
                 self.steps.append(Step("move", seat, code, draw))
+                self.noticed += 1
             return told
         for index, (seat, code, draw) in enumerate(news):
             is_open = seat == CHANCE and witness.sees_all
             shown = witness.see(seat, code)
+            self.noticed += shown != NOTHING
             if index == 0:
                 told = shown != NOTHING
             if not is_open or shown != code:  # of a deck with secrets it would tell some
@@ -276,6 +285,7 @@ class Table:
         self.line = self.match.kept
         if entry.get("granted") or self._noticed() != before:
             self.undo = None
+            self.noticed += 1
         self.undone += 1
         if self._witness is not None:
             self._witness.again(self.line)
