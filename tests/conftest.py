@@ -4,6 +4,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+pytest_plugins = ("bad_bots",)
+
 settings.register_profile(
     "ci",
     max_examples=25,

@@ -65,6 +65,7 @@ def test_a_row_says_what_the_record_says(ewn):
         assert all(isinstance(value, float) for value in row.features.values())
 
 
+@pytest.mark.bad_bot
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -86,6 +87,7 @@ def test_a_bot_that_fails_loses_and_the_round_goes_on(ewn, tmp_path, name, said)
         assert replay(row.record).retired == {seat: "abandoned"}
 
 
+@pytest.mark.bad_bot
 def test_where_more_sit_at_the_table_they_play_on(tmp_path):
     game = mirabilis.load(market, jit=False)
     bad = failing(tmp_path)("Illegal")
@@ -135,6 +137,7 @@ def test_shares_count_for_two_seats_and_places_for_more():
     assert set(split.score.tolist()) <= {0, 0.5, 1}
 
 
+@pytest.mark.bad_bot
 @pytest.mark.long
 def test_a_late_bot_is_reported_as_such(ewn, tmp_path):
     bad = failing(tmp_path)("Sleepy")
@@ -144,6 +147,7 @@ def test_a_late_bot_is_reported_as_such(ewn, tmp_path):
         assert row.reason == "time"
 
 
+@pytest.mark.bad_bot
 def test_an_isolated_bot_that_kills_its_process_loses_one_game(ewn, tmp_path):
     bad = failing(tmp_path)("Suicide")
     (tmp_path / "deaths").write_text("1")

@@ -198,6 +198,7 @@ class Raising(Seller):
         raise RuntimeError("no idea")
 
 
+@pytest.mark.bad_bot
 @pytest.mark.parametrize(
     ("kind", "said"), [(Wrong, "illegal: "), (Raising, "crashed: RuntimeError: no idea")]
 )
@@ -211,6 +212,7 @@ def test_who_fails_out_of_turn_leaves(kind, said):
     assert match.is_over
 
 
+@pytest.mark.bad_bot
 def test_no_move_is_still_no_choice():
     class Silent(Offerer):
         def choose(self, seat):
@@ -237,6 +239,7 @@ class Odd(Quiet):
 """
 
 
+@pytest.mark.bad_bot
 def test_a_bot_in_its_own_process_acts_out_of_turn(tmp_path):
     file = tmp_path / "mine.py"
     file.write_text(BOTS)

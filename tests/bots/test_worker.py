@@ -116,6 +116,7 @@ def test_what_a_bot_prints_disturbs_nothing(file, seat) -> None:
         assert [player.choose(seat) for _ in range(3)] == [seat.codes[0]] * 3
 
 
+@pytest.mark.bad_bot
 def test_a_late_bot_is_stopped_and_reported(file, seat) -> None:
     with Isolated(f"{file}:Slow", GAME, seconds=0.1, grace=0.1) as player:
         player.start()
@@ -127,6 +128,7 @@ def test_a_late_bot_is_stopped_and_reported(file, seat) -> None:
         assert process.poll() is not None
 
 
+@pytest.mark.bad_bot
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -145,6 +147,7 @@ def test_a_crash_is_reported_with_its_reason(file, seat, name: str, why: str) ->
         player.choose(seat)
 
 
+@pytest.mark.bad_bot
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux limits memory so")
 def test_memory_has_a_limit(file, seat) -> None:
     with (
@@ -156,6 +159,7 @@ def test_memory_has_a_limit(file, seat) -> None:
         assert player.choose(seat) == seat.codes[0]
 
 
+@pytest.mark.bad_bot
 def test_after_a_crash_it_starts_afresh(file, seat) -> None:
     with Isolated(f"{file}:Once", GAME) as player:
         assert [player.choose(seat), player.choose(seat)] == [1, 2]

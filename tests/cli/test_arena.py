@@ -92,6 +92,7 @@ def test_options_series_and_seed_are_part_of_the_run(run, tmp_path):
     assert run(*words, "--seed", 1, "--out", folder.name).code == 2
 
 
+@pytest.mark.bad_bot
 def test_faults_are_shown_and_the_run_ends_well(run, tmp_path):
     (tmp_path / "bad.py").write_text(
         "class Bad:\n    def choose(self, seat):\n        raise ValueError('oh')\n"
@@ -207,6 +208,7 @@ def test_a_missing_library_costs_one_file_and_not_the_run(run, tmp_path, monkeyp
     assert (tmp_path / "x" / "report.html").exists()
 
 
+@pytest.mark.bad_bot
 def test_a_bot_that_leaves_the_program_is_a_fault(run, tmp_path):
     (tmp_path / "leaver.py").write_text(
         "import sys\nclass Leaver:\n    def choose(self, seat):\n        sys.exit(3)\n"

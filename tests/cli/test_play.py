@@ -113,6 +113,7 @@ def test_a_bot_from_a_file_plays_in_its_own_process(run, tmp_path: Path) -> None
     assert "noise" not in out
 
 
+@pytest.mark.bad_bot
 @pytest.mark.parametrize(
     ("name", "why"),
     [("Broken", "crashed: line 9: ValueError: cannot decide"), ("Cheat", "chose a move that is")],

@@ -28,6 +28,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+import bad_bots
+
 SETTINGS = {  # of a server that is not to hold anybody up
     "games": "ewn,dice,code",
     "workers": 1,
@@ -111,7 +113,7 @@ class Process:
         assert self._child is not None
         self._child.kill()
         self._child.wait(ENDING)
-        self._child = None
+        self._over()
 
     def stop(self) -> int:
         """Ask it to end, and return its exit code."""
@@ -127,8 +129,14 @@ class Process:
         """Wait until it has ended, and return its exit code."""
         assert self._child is not None
         code = self._child.wait(ENDING)
-        self._child = None
+        self._over()
         return code
+
+    def _over(self) -> None:
+        """Note that it has ended, and which bots went wrong."""
+        self._child = None
+        for line in self.lines:
+            bad_bots.note_line(line)
 
     def __enter__(self) -> Process:
         return self
@@ -143,7 +151,7 @@ class Process:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self._child.pid, signal.SIGKILL)
             self._child.wait(ENDING)
-            self._child = None
+            self._over()
         if error is not None:
             print(*self._log.read_text().splitlines()[-40:], sep="\n")  # pytest shows it
         for file in (self._said, self._log):
@@ -181,8 +189,13 @@ class Process:
 
     @property
     def faults(self) -> list[dict[str, Any]]:
-        """Return what its log should not contain: errors, and text that is no log line."""
-        return [one for one in self.lines if "text" in one or one.get("level") == "error"]
+        """Return what its log should not contain: errors, bad bots, and text that is none."""
+        bad = bad_bots.EVENTS
+        return [
+            one
+            for one in self.lines
+            if "text" in one or one.get("level") == "error" or one.get("event") in bad
+        ]
 
     @property
     def _said(self) -> Path:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 
+import pytest
+
+import mirabilis
+from mirabilis.bots.asides import aside_of
 from mirabilis.server.tables.house import Rules
 from mirabilis.server.wire.commands import COMMAND
 from mirabilis.server.workers.errors import WorkerFailed
@@ -37,6 +42,7 @@ def test_a_bot_is_asked_with_what_its_seat_may_know(tmp_path):
     run(work)
 
 
+@pytest.mark.bad_bot
 def test_a_failing_worker_blocks_nobody_and_is_logged(tmp_path, caplog):
     async def work():
         async with room(tmp_path) as desk:
@@ -52,6 +58,7 @@ def test_a_failing_worker_blocks_nobody_and_is_logged(tmp_path, caplog):
     run(work)
 
 
+@pytest.mark.bad_bot
 def test_a_bot_that_answers_nonsense_is_answered_for(tmp_path, caplog):
     async def work():
         async with room(tmp_path) as desk:
@@ -155,6 +162,7 @@ def test_what_was_taken_back_while_a_bot_thought_is_not_answered(tmp_path):
     run(work)
 
 
+@pytest.mark.bad_bot
 def test_bots_act_out_of_turn_and_a_failing_aside_is_no_failing_decision(tmp_path):
     class Aside(Thinker):
         asides = 0
@@ -182,5 +190,39 @@ def test_bots_act_out_of_turn_and_a_failing_aside_is_no_failing_decision(tmp_pat
             moves = [entry for entry in await log_of(desk, table) if entry["t"] == "moved"]
             assert {entry["seat"] for entry in moves if "by" not in entry} == {1, 2}
             await folded(desk, table)
+
+    run(work)
+
+
+class Anew(Thinker):
+    """Bots as the workers make them: anew for each decision."""
+
+    async def choose(self, game, text, seed, seat):
+        return mirabilis.bot(text, game, seed).choose(seat)
+
+    async def aside(self, game, text, seed, seat):
+        act = aside_of(mirabilis.bot(text, game, seed))
+        return None if act is None else act(seat)
+
+
+@pytest.mark.parametrize("slug", [spec.slug for spec in mirabilis.games()])
+def test_the_easiest_opponents_of_every_game_play_on(tmp_path, slug):
+    """Each decision is another bot's; what is refused or fails is found by `bad_bots`."""
+
+    async def work():
+        async with room(tmp_path, pool=Anew()) as desk:
+            ada = await desk.person("Ada")
+            seats = max(2, mirabilis.load(slug, jit=False).spec.players[0])
+            table = await desk.table(ada, slug, ["me", *["easy"] * (seats - 1)])
+            dice = random.Random(4)
+            for _ in range(8):
+                await desk.settle(table)
+                live = desk.live(table)
+                if live.table.status != "running" or 0 not in live.table.match.actors:
+                    break
+                code = dice.choice(live.table.match.codes(0))
+                await desk.do(table, ada, type="move", seat=0, code=code)
+            moved = [entry for entry in await log_of(desk, table) if entry["t"] == "moved"]
+            assert any("by" not in entry for entry in moved)
 
     run(work)

@@ -30,6 +30,7 @@ def test_lines_are_json_with_what_was_told(stream: io.StringIO) -> None:
     assert line["at"].endswith("+00:00")
 
 
+@pytest.mark.bad_bot
 def test_of_other_packages_only_the_fixed_text_is_kept(stream: io.StringIO) -> None:
     logging.getLogger("uvicorn.error").warning("from %s", "sesame")
     logging.getLogger("uvicorn.access").warning("GET %s", "sesame")
