@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable, Mapping
 from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 import mirabilis
+from mirabilis.conformance import BOT_CHECKS, CHECKS
 from mirabilis.core import registry
-from mirabilis.core.conformance import CHECKS
 from mirabilis.core.game import Game
 from mirabilis.core.spec import LANGUAGES
 
@@ -65,7 +66,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """Fill in the parts a page asks for."""
-    makers = {"options": options_text, "messages": messages_text, "checks": checks_text}
+    makers = {
+        "options": options_text,
+        "messages": messages_text,
+        "checks": checks_text,
+        "bot_checks": bot_checks_text,
+    }
     return re.sub(r"<!-- made: (\w+) -->", lambda asked: makers[asked[1]](), markdown)
 
 
@@ -153,12 +159,17 @@ def options_text() -> str:
     return "\n".join(parts)
 
 
-def checks_text() -> str:
+def checks_text(checks: Mapping[str, Callable[..., int]] = CHECKS) -> str:
     """Return the checks of the conformance kit with what each promises."""
     lines = ["| check | promise |", "|---|---|"]
-    for name, check in CHECKS.items():
+    for name, check in checks.items():
         lines.append(f"| `{name}` | {(check.__doc__ or '').splitlines()[0]} |")
     return "\n".join(lines)
+
+
+def bot_checks_text() -> str:
+    """Return the checks of the kit for bots."""
+    return checks_text(BOT_CHECKS)
 
 
 def messages_text() -> str:

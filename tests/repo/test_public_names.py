@@ -14,6 +14,7 @@ from repo.places import DOCS
 
 PACKAGE = ["ALL", "CHANCE", "SPECTATOR", "MirabilisError", "__version__", "bot", "conformance"]
 PACKAGE += ["games", "load", "replay", "verify", "Fair"]
+CONFORMANCE = ["BOT_CHECKS", "CHECKS", "Check", "Report", "check_bot", "check_game"]
 GAME = ["start", "position", "parse", "format", "spec", "options", "rules", "messages"]
 GAME += ["seat_name", "prepare", "is_prepared", "seatings", "default_players", "twin"]
 MATCH = ["actors", "free", "moves", "codes", "play", "check", "undo", "resign", "copy", "view"]
@@ -27,7 +28,8 @@ SEAT += ["heard", "view", "under", "random"]
 def test_names_of_the_package():
     assert sorted(mirabilis.__all__) == sorted(PACKAGE)
     assert all(hasattr(mirabilis, name) for name in PACKAGE)
-    assert callable(mirabilis.conformance.check_game)
+    assert sorted(mirabilis.conformance.__all__) == sorted(CONFORMANCE)
+    assert all(hasattr(mirabilis.conformance, name) for name in CONFORMANCE)
     with pytest.raises(AttributeError, match="nothing_of_that_name"):
         mirabilis.nothing_of_that_name  # noqa: B018
 
@@ -57,6 +59,8 @@ def test_nothing_public_is_left_out_here():
 def test_the_reference_has_every_name():
     page = (DOCS / "reference" / "python.md").read_text(encoding="utf-8")
     assert not [name for name in PACKAGE if name not in page]
+    assert "conformance.check_game" in page
+    assert "conformance.check_bot" in page
     assert not [name for name in GAME if f"game.{name}" not in page]
     assert not [name for name in MATCH if f"match.{name}" not in page]
 
@@ -71,4 +75,5 @@ def test_signatures():
     assert words(mirabilis.verify) == ["record", "game", "jit"]
     assert words(mirabilis.Fair) == ["name", "seed", "values", "committed"]
     assert words(mirabilis.bot) == ["text", "game", "seed", "seconds"]
+    assert words(mirabilis.conformance.check_bot)[:2] == ["player", "game"]
     assert list(Outcome.__dataclass_fields__) == ["winners", "points", "utility", "reason"]
