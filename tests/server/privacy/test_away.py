@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from server.privacy.test_hints import SEATS, _unnoticed
 from server.privacy.wire import content
 from server.privacy.worlds import logged, world
 from tiny import market
 
 
+@pytest.mark.bad_bot  # nobody is there to answer for it
 def test_only_what_is_noticed_says_that_somebody_is_here(tmp_path: Path) -> None:
     async def everything() -> None:
         async with asyncio.timeout(60), world(tmp_path / "a.db", market, fair=True) as at:

@@ -77,6 +77,7 @@ async def some_moves(at: World, table: str, people: list[Somebody], dice: random
         await at.settle(table)
 
 
+@pytest.mark.bad_bot  # nobody is there to answer for it
 @pytest.mark.parametrize(
     ("package", "players"),
     [
