@@ -44,7 +44,9 @@ def main() -> None:
             chi = sum((wins - even) ** 2 / even for wins in won)
             error = 100 * math.sqrt((players - 1) / done) / players
             shares = " ".join(f"{100 * wins / done:.2f}" for wins in won)
-            print(f"{done} years: {shares} % (standard error {error:.2f}), chi² {chi:.1f}", flush=True)
+            print(
+                f"{done} years: {shares} % (standard error {error:.2f}), chi² {chi:.1f}", flush=True
+            )
 
 
 if __name__ == "__main__":

@@ -144,8 +144,12 @@ class Table:
         self.follow()
 
     def _let_act(self) -> int | None:
-        """Let bots do out of turn what they want to, until a person is to answer: return who."""
+        """Let bots do out of turn what they want to, until a person is to answer: return who.
+
+        Where people share the device it is not handed over for that: others would learn of it.
+        """
         match = self.match
+        alone = self.people if len(self.people) == 1 else ()
         while (
             seat := self._turns.next(s for s, k in enumerate(self.seats) if k != ME)
         ) is not None:
@@ -154,15 +158,14 @@ class Table:
             if code is None:
                 self._turns.rested(seat)
                 continue
-            told = {person: match.noticed(person) for person in self.people}
-            public = match.noticed(SPECTATOR)
+            told = [match.noticed(viewer) for viewer in (SPECTATOR, *alone)]
             self._play(seat, code)
             self._turns.acted(seat)
             self.follow()
-            if match.noticed(SPECTATOR) == public:  # nobody else knows of it
-                for person, before in told.items():
-                    if person in match.actors and match.noticed(person) > before:
-                        return person
+            for person in alone:
+                is_private = match.noticed(SPECTATOR) == told[0]
+                if is_private and person in match.actors and match.noticed(person) > told[1]:
+                    return person
         return None
 
     def moved(self, seat: int) -> None:

@@ -37,7 +37,9 @@ MORE = (1, 2, 3, 5, 8, 12, 20, 30)  # money that is asked for besides, the least
 @njit
 def is_spare(state: Any, card: int, kept: Any) -> bool:
     """Tell whether a card on hand may be offered at all."""
-    return kept[card] == 0 and (card >= IDEAS or (state.chosen[card] == 0 and state.bench[card] == 0))
+    return kept[card] == 0 and (
+        card >= IDEAS or (state.chosen[card] == 0 and state.bench[card] == 0)
+    )
 
 
 @njit
