@@ -2,10 +2,10 @@
 
 ``python -m benchmarks.jahres_trades --years 60`` plays seeded years with three bots and a seat that
 stands for a person: it answers nothing by itself and chooses last. At the moments at which the
-person could act, before anybody has chosen in a month and when all others have, copies of the
-match are tried: offers at random that the estimate, by all hands, calls good for both; questions for
-cards; gifts. It also counts which of the bots' offers to the person still stand when the person is
-the last to choose. ``docs/lab/jahres-bots.md`` has the result.
+person could act, before anybody has chosen in a month and when all others have, offers are tried
+in copies of the match: random ones that the estimate, by all hands, calls good for both; questions
+for cards; gifts. It also counts which of the bots' offers to the person still stand when the person
+is the last to choose. ``docs/lab/jahres-bots.md`` has the result.
 """
 
 from __future__ import annotations

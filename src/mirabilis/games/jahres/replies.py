@@ -1,4 +1,4 @@
-"""How a seat answers an offer: it accepts, makes a counter-offer that would pay both, or refuses."""
+"""How a seat answers an offer: it accepts, counters with one that would pay, or refuses."""
 
 from typing import Any
 
@@ -71,9 +71,9 @@ def reply(t: Any, state: Any, seat: int, giver: int, terms: Any) -> int:
 def _is_free(t: Any, state: Any, seat: int, giver: int, terms: Any, kept: Any) -> bool:
     """Tell whether what is asked for is neither chosen for publication nor on offer elsewhere."""
     for card in range(CARDS):
-        if has(terms[GIVES : GIVES + 2], card):
-            if kept[card] != 0 or (card < IDEAS and state.chosen[card] != 0):
-                return False
+        is_kept = kept[card] != 0 or (card < IDEAS and state.chosen[card] != 0)
+        if is_kept and has(terms[GIVES : GIVES + 2], card):
+            return False
     if terms[LOST] & pledged_games(t, state, seat, giver) != 0:
         return False
     return -terms[CASH] <= spendable(t, state, seat, giver)
