@@ -1,7 +1,7 @@
 """Whether the seats of `jahres` win alike when bots trade.
 
-``python -m benchmarks.jahres_seats --years 20000`` plays years, each with another deal, by one bot at
-every seat, and prints how often each seat won, with the chi-squared statistic of equal shares.
+``python -m benchmarks.jahres_seats --years 20000`` plays years, each with another deal, by one bot
+at every seat, and prints how often each seat won, with the chi-squared statistic of equal shares.
 ``docs/lab/balance-jahres.md`` has the result.
 """
 
