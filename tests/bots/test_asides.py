@@ -68,7 +68,7 @@ def test_asides_do_not_change_what_a_bot_chooses():
 def test_a_seat_is_asked_again_once_it_was_shown_something():
     match = dealt()
     turns = Turns(match)
-    for seat in (0, 1, 2):
+    for seat in turns.order:
         assert turns.next(range(3)) == seat
         turns.rested(seat)
     assert turns.next(range(3)) is None
@@ -79,30 +79,96 @@ def test_a_seat_is_asked_again_once_it_was_shown_something():
     turns.rested(1)
     match.play(1, match.moves(1)[0])
     turns.decided(1)
-    assert turns.next(range(3)) in (1, 2)  # its own move, at least
+    assert turns.next((1,)) == 1  # it was shown its own move
 
 
 def test_the_seat_after_the_last_is_asked_first_and_who_acts_goes_on():
     match = dealt()
     turns = Turns(match)
-    turns.decided(1)
-    assert turns.next(range(3)) == 2
-    assert turns.next((0, 1)) == 0
-    match.play(0, "to:3")
-    turns.acted(0)
-    assert turns.next(range(3)) == 0
+    first, second, third = turns.order
+    turns.decided(first)
+    assert turns.next(range(3)) == second
+    assert turns.next((first, third)) == third
+    turns.decided(third)
+    assert turns.next(range(3)) == first
+    match.play(third, f"to:{first + 1}")
+    turns.acted(third)
+    assert turns.next(range(3)) == third
     assert turns.next(()) is None
 
 
 def test_chatter_ends_and_begins_anew_after_a_decision():
     match = dealt()
     turns = Turns(match)
+    first, second, _ = turns.order
     for _ in range(CHATTER):
-        assert turns.next(range(3)) == 0
-        turns.acted(0)
+        assert turns.next(range(3)) == first
+        turns.acted(first)
     assert turns.next(range(3)) is None
-    turns.decided(2)
-    assert turns.next(range(3)) == 0
+    turns.decided(first)
+    assert turns.next(range(3)) == second
+
+
+class Shown:
+    """A match of which only this is known: what chance has shown to everybody."""
+
+    actors, free = (0, 1, 2, 3), ()
+
+    def __init__(self, *shown, players=4):
+        self.shown, self.players = list(shown), players
+
+    def heard(self, viewer):
+        assert viewer == mirabilis.SPECTATOR
+        return self.shown
+
+    def noticed(self, viewer):
+        return len(self.shown) if viewer == mirabilis.SPECTATOR else 0
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_every_seat_comes_first_and_last_equally_often(players):
+    """Over the outcomes that begin a phase, each seat has each place as often, within chance."""
+    draws = 6000
+    places = [[0] * players for _ in range(players)]
+    for code in range(draws):
+        for place, seat in enumerate(Turns(Shown((CHANCE, code), players=players)).order):
+            places[seat][place] += 1
+    even = draws / players
+    for row in places:  # a seat has about even ± 4 standard errors
+        assert all(abs(n - even) < 4 * (even * (1 - 1 / players)) ** 0.5 for n in row)
+
+
+def test_the_order_follows_from_what_chance_showed_to_everybody_and_from_nothing_else():
+    orders = {Turns(Shown((CHANCE, code))).order for code in range(200)}
+    assert len(orders) == 24
+    match = Shown((CHANCE, 5))
+    turns = Turns(match)
+    before = turns.order
+    match.shown += [(2, 77), (0, 78)]  # whatever people do in the open
+    assert turns.order == before == Turns(match).order
+    later = set()
+    for code in range(20):
+        match.shown.append((CHANCE, code))
+        later.add(turns.order)
+        assert turns.order == Turns(match).order
+    assert len(later) > 10
+
+
+def test_who_decides_first_is_drawn_for_asides_and_decisions_alike():
+    for code in range(10):
+        turns = Turns(Shown((CHANCE, code)))
+        assert turns.decider((0, 1, 2, 3)) == turns.order[0] == turns.next(range(4))
+        assert turns.decider((turns.order[3], turns.order[2])) == turns.order[2]
+    assert Turns(Shown((CHANCE, 0))).decider((CHANCE,)) == CHANCE
+
+
+def test_the_order_is_begun_anew_when_it_is_drawn_anew():
+    match = Shown((CHANCE, 0))
+    turns = Turns(match)
+    turns.decided(turns.order[1])
+    assert turns.next(range(4)) == turns.order[2]
+    match.shown.append((CHANCE, 3))
+    assert turns.next(range(4)) == turns.order[0]
 
 
 def test_a_match_tells_how_much_a_seat_was_shown():

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import contextlib
 
+import pytest
+
 import mirabilis
+from mirabilis.bots.asides import Turns
 from mirabilis.cli import session
 from mirabilis.cli.errors import InputEnded
 from mirabilis.cli.table import Table
@@ -110,3 +113,38 @@ def test_undo_leaves_asides_in_order(person):
     match, _ = played(person, ["me", "greedy:1", "random"], "to:2", "undo", "to:3")
     assert said(match)[-1] == (0, "to")
     assert [move for move in said(match) if move[0] == 0] == [(0, "to")]
+
+
+OFFERER = """
+class Offerer:
+    def choose(self, seat):
+        return next(c for c, m in zip(seat.codes, seat.moves) if m.startswith("sell"))
+
+    def aside(self, seat):
+        for word in ("send", "want:tea", "give", "to:1"):
+            for code, text in zip(seat.codes, seat.moves):
+                if text.startswith(word):
+                    return code
+        return None
+"""
+
+
+def test_who_is_made_an_offer_is_asked_before_bots_go_on(person, tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(OFFERER)
+    match, typist = played(person, ["me", f"{file}:Offerer", f"{file}:Offerer"])
+    moves = said(match)
+    assert moves[-1][1] == "send"
+    assert len({seat for seat, _ in moves}) == 1  # the other has not said anything yet
+    assert "offers you" in typist.text or "offer" in typist.text
+
+
+@pytest.mark.parametrize(
+    ("order", "bots"), [((0, 1, 2), []), ((1, 0, 2), [1]), ((2, 1, 0), [2, 1])]
+)
+def test_people_and_bots_choose_in_the_order_that_is_drawn_for_all(
+    person, monkeypatch, order, bots
+):
+    monkeypatch.setattr(Turns, "order", order)
+    match, _ = played(person, ["me", "random", "random"])
+    assert list(dict.fromkeys(seat for seat, _ in said(match))) == bots

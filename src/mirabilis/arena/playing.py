@@ -41,7 +41,7 @@ class Table:
             if self._asides and (number := self._turns.next(self._asides)) is not None:
                 self._let_act(number)
                 continue
-            number = match.actors[0]
+            number = self._turns.decider(match.actors)
             self._ask(number, bots[number].choose)
             self._turns.decided(number)
 

@@ -99,8 +99,9 @@ class Table:
         try:
             while not self.match.is_over:
                 self.go_over()
-                self._let_act()
-                seat = self._next()
+                seat = self._let_act()
+                if seat is None:
+                    seat = self._next()
                 if seat == CHANCE or self.seats[seat] == ME:
                     if not turn.take(self, seat):
                         return False
@@ -119,11 +120,10 @@ class Table:
                 leave(player)
 
     def _next(self) -> int:
-        """Return who acts: bots first, for nobody waits for them; then whoever has the device."""
-        actors = self.match.actors
-        waiting = [s for s in actors if s == CHANCE or self.seats[s] != ME]
-        if waiting:
-            return waiting[0]
+        """Return who acts, in the order that is drawn for all; of people, who has the device."""
+        seat = self._turns.decider(self.match.actors)
+        if seat == CHANCE or self.seats[seat] != ME:
+            return seat
         return self.stage.next(self.match, self.people)
 
     def go_over(self) -> None:
@@ -143,8 +143,13 @@ class Table:
         self._turns.decided(seat)
         self.follow()
 
-    def _let_act(self) -> None:
-        """Let bots do out of turn what they want to."""
+    def _let_act(self) -> int | None:
+        """Let bots do out of turn what they want to, until a person is to answer: return who.
+
+        Where people share the device it is not handed over for that: others would learn of it.
+        """
+        match = self.match
+        alone = self.people if len(self.people) == 1 else ()
         while (
             seat := self._turns.next(s for s, k in enumerate(self.seats) if k != ME)
         ) is not None:
@@ -153,9 +158,15 @@ class Table:
             if code is None:
                 self._turns.rested(seat)
                 continue
+            told = [match.noticed(viewer) for viewer in (SPECTATOR, *alone)]
             self._play(seat, code)
             self._turns.acted(seat)
             self.follow()
+            for person in alone:
+                is_private = match.noticed(SPECTATOR) == told[0]
+                if is_private and person in match.actors and match.noticed(person) > told[1]:
+                    return person
+        return None
 
     def moved(self, seat: int) -> None:
         """Take in that a person, or somebody for chance, has made a move."""

@@ -8,6 +8,7 @@ import pytest
 import mirabilis
 from mirabilis.arena.playing import Table
 from mirabilis.bots import LEVELS, levels
+from mirabilis.bots.asides import aside_of
 from mirabilis.core.conformance.line import Line
 from mirabilis.games.jahres.spec import IN_HAND, SEATS
 from mirabilis.search.opinion import ESTIMATES
@@ -209,3 +210,16 @@ def test_a_searching_bot_comes_to_an_end(compiled):
 def test_levels():
     assert tuple(levels(game())) == LEVELS
     assert levels(game())["easy"] == "simple"
+
+
+def test_every_level_from_medium_on_trades():
+    own = game(jit=False)
+    for level in LEVELS[1:]:
+        assert aside_of(mirabilis.bot(levels(own)[level], own)) is not None, level
+
+
+def test_medium_takes_a_gift():
+    match = trading()
+    offer(match, 0, 1, "+20 |")
+    player = mirabilis.bot("medium", match.game)
+    assert match.game.format(player.aside(match.seat(1))).startswith("accept 1 ")

@@ -1,9 +1,8 @@
-"""Trades by rule: what a seat proposes, counters, accepts and refuses.
+"""What a seat does out of turn: it answers offers, and makes some.
 
-A bundle is judged by the change of the estimated chance to win, with the partner's side taken
-into account as far as it is known: money, games and numbers of cards, and how well the cards named
-suit the partner's company and designers. Every trade must raise one's own chance by a margin, and
-nobody takes back a card in the month in which it was given away: there are no circles.
+An offer is accepted when it raises one's own estimated chance by a margin, and a gift whenever it
+does no harm. Other offers are answered with one that would pay both, or refused (`replies`). Nobody
+takes back a card in the month in which it was given away: there are no circles.
 """
 
 from typing import Any
@@ -11,20 +10,20 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from mirabilis.games.jahres.cards import face_of, favour, has, holds, kinds, likes
+from mirabilis.games.jahres.cards import has, holds, put
 from mirabilis.games.jahres.moves import NAMED, is_open
-from mirabilis.games.jahres.plans import chance_of, open_desk
-from mirabilis.games.jahres.prospects import (
-    AWAY,
-    CHANGES,
-    COMES,
-    DRAWS,
-    FACES,
-    GONE,
-    INCOME,
-    MONEY,
-    NONE,
-    outlook,
+from mirabilis.games.jahres.plans import chance_of, own_desk
+from mirabilis.games.jahres.pledges import pledge
+from mirabilis.games.jahres.prospects import AWAY, DRAWS
+from mirabilis.games.jahres.replies import (
+    ACCEPTS,
+    COUNTERS,
+    MARGIN,
+    PRICES,
+    SUITED,
+    TRIES,
+    is_spare,
+    reply,
 )
 from mirabilis.games.jahres.spec import (
     ACCEPT,
@@ -34,8 +33,8 @@ from mirabilis.games.jahres.spec import (
     CHOOSING,
     COINS,
     DROP,
+    GAME_THING,
     GIVE,
-    IDEAS,
     OPEN,
     PAY,
     REFUSE,
@@ -44,17 +43,21 @@ from mirabilis.games.jahres.spec import (
     TO,
     WANT,
 )
-from mirabilis.games.jahres.trading import meets
+from mirabilis.games.jahres.terms import (
+    CASH,
+    GAINED,
+    GETS,
+    GIVES,
+    LOST,
+    TERMS,
+    UNNAMED,
+    read_offer,
+    suits,
+    weigh,
+)
 
-MARGIN = 0.004  # by which a trade must raise one's own chance
 SPARE = 0.001  # what a card may cost that is offered for another
-TRIES = 8  # offers of a seat in a month
-SUITED = 2.0  # how well a card must suit whom it is offered to
-SUITS = 0.06  # what a card is worth to a partner, for each symbol that it asks for
-LIKING = 0.002  # how much one prefers to give what suits the other
-PRICES = (20, 12, 8, 5, 3)  # that are offered for a card, the highest first that pays
-
-GIVEN, WANTED, PAID, INTENTS = range(4)  # what a draft is meant to hold
+UNKNOWN_COST = -9.0  # of a card that nobody has looked at
 
 
 @njit
@@ -85,18 +88,20 @@ def _find(moves: Any, count: int, move: int) -> int:
 
 @njit
 def _answer(t: Any, state: Any, seat: int, moves: Any, count: int) -> int:
-    """Accept, counter or refuse an open offer; -1 if there is none, or a counter is drafted."""
-    for giver in range(int(t.seats)):
-        if giver == seat or state.status[giver, seat] != OPEN:
+    """Accept, counter or refuse an open offer; -1 if there is none, or a draft comes first."""
+    terms = np.zeros(TERMS, np.int64)
+    for step in range(1, int(t.seats)):
+        giver = (seat + step) % int(t.seats)  # no seat comes first for everybody
+        if state.status[giver, seat] != OPEN or state.partner[seat] == giver + 1:
             continue
-        if state.partner[seat] == giver + 1:
-            continue
-        for i in range(count):
-            if int(moves[i]) & ~NAMED == ACCEPT and int(moves[i]) & 15 == giver:
-                if gain(t, state, seat, giver) > MARGIN:
+        meant = reply(t, state, seat, giver, terms)
+        if meant == ACCEPTS:
+            for i in range(count):
+                if int(moves[i]) & ~NAMED == ACCEPT and int(moves[i]) & 15 == giver:
                     return i
-        intent = np.full(INTENTS, -1)
-        if state.partner[seat] == 0 and _counter(t, state, seat, giver, intent):
+        if meant == COUNTERS:
+            if state.partner[seat] != 0:
+                continue
             index = _find(moves, count, TO + giver)
             if index >= 0:
                 return index
@@ -108,25 +113,56 @@ def _answer(t: Any, state: Any, seat: int, moves: Any, count: int) -> int:
 def _continue(t: Any, state: Any, seat: int, moves: Any, count: int) -> int:
     """Return the next step of the draft of a seat: a counter-offer, or a proposal."""
     to = int(state.partner[seat]) - 1
-    intent = np.full(INTENTS, -1)
+    meant = np.zeros(TERMS, np.int64)  # as the partner will see them
     if state.status[to, seat] == OPEN:
-        meant = _counter(t, state, seat, to, intent)
-    else:
-        desk = open_desk(t, state, seat)
+        terms = np.zeros(TERMS, np.int64)
+        is_meant = reply(t, state, seat, to, terms) == COUNTERS
+        _turn_round(terms, meant)
+    elif state.phase == CHOOSING and state.choice[seat] == 0:
+        desk = own_desk(t, state, seat)
         before = chance_of(t, state, seat, desk)
-        meant = _proposal(t, state, seat, to, desk, before, intent) > 0.0
-    if not meant or state.phase != CHOOSING or state.choice[seat] != 0:
-        return _find(moves, count, DROP)
-    given = int(intent[GIVEN])
-    if given >= 0 and not has(state.give[seat, seat], given):
-        return _find(moves, count, GIVE + given + 1)
-    wanted = int(intent[WANTED])
-    if wanted == ANY_CARD:
-        if state.asked[seat, seat] == 0:
-            return _find(moves, count, WANT + ANY_CARD)
-    elif wanted >= 0 and not has(state.want[seat, seat], wanted):
-        return _find(moves, count, WANT + wanted + 1)
-    short = int(intent[PAID]) - int(state.cash[seat, seat])
+        costs = np.full(CARDS, UNKNOWN_COST)
+        is_meant = _proposal(t, state, seat, to, desk, before, costs, meant) > 0.0
+        _price(t, state, seat, to, before, desk, meant)
+    else:
+        is_meant = False
+    step = _next_step(state, seat, meant, moves, count) if is_meant else -1
+    return step if step >= 0 else _find(moves, count, DROP)
+
+
+@njit
+def _turn_round(terms: Any, meant: Any) -> None:
+    """Write terms as the other side sees them."""
+    for half in range(2):
+        meant[GETS + half] = terms[GIVES + half]
+        meant[GIVES + half] = terms[GETS + half]
+    meant[GAINED] = terms[LOST]
+    meant[LOST] = terms[GAINED]
+    meant[CASH] = -terms[CASH]
+    meant[UNNAMED] = 0
+
+
+@njit
+def _next_step(state: Any, seat: int, meant: Any, moves: Any, count: int) -> int:
+    """Return the move that brings a draft nearer to what is meant, or sends it; -1 if none does."""
+    draft = np.zeros(TERMS, np.int64)
+    read_offer(state, seat, seat, draft)
+    for at in range(CASH):
+        if draft[at] & ~meant[at] != 0:
+            return -1
+    for card in range(CARDS):
+        if has(meant[GETS : GETS + 2], card) and not has(draft[GETS : GETS + 2], card):
+            return _find(moves, count, GIVE + card + 1)
+        if has(meant[GIVES : GIVES + 2], card) and not has(draft[GIVES : GIVES + 2], card):
+            return _find(moves, count, WANT + card + 1)
+    for game in range(int(state.games)):
+        if (meant[GAINED] & ~draft[GAINED]) >> game & 1 != 0:
+            return _find(moves, count, GIVE + GAME_THING + game)
+        if (meant[LOST] & ~draft[LOST]) >> game & 1 != 0:
+            return _find(moves, count, WANT + GAME_THING + game)
+    if draft[UNNAMED] < meant[UNNAMED]:
+        return _find(moves, count, WANT + ANY_CARD)
+    short = int(meant[CASH]) - int(draft[CASH])
     for k in range(len(COINS) - 1, -1, -1):
         if COINS[k] <= short:
             return _find(moves, count, PAY + COINS[k])
@@ -135,108 +171,26 @@ def _continue(t: Any, state: Any, seat: int, moves: Any, count: int) -> int:
     for i in range(count):
         if moves[i] >= SEND:
             return i
-    return _find(moves, count, DROP)
-
-
-@njit
-def _suits(t: Any, state: Any, seat: int, card: int) -> float:
-    """Return how well a card suits what is open of a seat."""
-    asked = likes(t, state, seat) + favour(t, state)
-    upper = asked >> 8 * int(t.upper[card]) & 255
-    lower = asked >> 8 * int(t.lower[card]) & 255
-    return float(2 * upper + lower) + (3.0 if card >= IDEAS else 0.0)
-
-
-@njit
-def gain(t: Any, state: Any, seat: int, giver: int) -> float:
-    """Return by how much the chance of a seat rises if it accepts an offer."""
-    if meets(state.give[giver, seat], state.gave[seat]):
-        return -1.0
-    desk = open_desk(t, state, seat)
-    before = chance_of(t, state, seat, desk)
-    used = desk.used
-    suits = 0.0
-    cards = 0
-    for card in range(CARDS):
-        if has(state.give[giver, seat], card):
-            used[card] = COMES
-            cards += 1
-            suits -= _suits(t, state, giver, card)
-        elif has(state.want[giver, seat], card):
-            used[card] = AWAY
-            cards -= 1
-            suits += _suits(t, state, giver, card)
-    cash = int(state.cash[giver, seat])
-    gained = int(state.deeds[giver, seat])
-    lost = int(state.claims[giver, seat])
-    return _exchanged(t, state, seat, giver, cash, cards, suits, gained, lost, desk) - before
-
-
-@njit
-def _exchanged(
-    t: Any,
-    state: Any,
-    seat: int,
-    partner: int,
-    cash: int,
-    cards: int,
-    suits: float,
-    gained: int,
-    lost: int,
-    desk: Any,
-) -> float:
-    """Return the chance of a seat after a trade that is on the desk, but for money and games."""
-    added = desk.added
-    change = desk.change
-    best = desk.best
-    theirs = np.full(FACES, NONE)
-    other = np.zeros(CHANGES, np.int64)
-    for game in range(int(state.games)):
-        value = int(state.value[game])
-        if gained >> game & 1 != 0:
-            mask = kinds(face_of(t, state, game))
-            added[mask] = max(added[mask], float(value))
-            change[INCOME] += value
-            other[INCOME] -= value
-        elif lost >> game & 1 != 0:
-            mask = kinds(face_of(t, state, game))
-            theirs[mask] = max(theirs[mask], float(value))
-            change[INCOME] -= value
-            other[INCOME] += value
-    change[GONE] = lost
-    other[GONE] = gained
-    change[MONEY] = cash
-    other[MONEY] = -cash
-    other[DRAWS] = -cards
-    outlook(t, state, partner, False, np.zeros(CARDS, np.int8), theirs, other, best[partner])
-    for c in range(best.shape[1]):
-        best[partner, c] += SUITS * suits
-    return chance_of(t, state, seat, desk)
-
-
-@njit
-def _is_spare(state: Any, seat: int, card: int) -> bool:
-    """Tell whether a card may be offered at all."""
-    if not holds(state, seat, card):
-        return False
-    return card >= IDEAS or (state.chosen[card] == 0 and state.bench[card] == 0)
+    return -1
 
 
 @njit
 def _prospect(t: Any, state: Any, seat: int) -> int:
     """Return whom a seat makes its next offer, or -1: whom a card suits that it can spare."""
-    desk = open_desk(t, state, seat)
+    desk = own_desk(t, state, seat)
     before = chance_of(t, state, seat, desk)
-    intent = np.full(INTENTS, -1)
+    costs = np.full(CARDS, UNKNOWN_COST)
+    meant = np.zeros(TERMS, np.int64)
     most = 0.0
     found = -1
-    for to in range(int(t.seats)):
+    for step in range(1, int(t.seats)):
+        to = (seat + step) % int(t.seats)  # of equals, no seat is the first for everybody
         gone = int(state.left) >> to & 1 != 0
-        if to == seat or gone or state.status[seat, to] == OPEN or state.status[to, seat] == OPEN:
+        if gone or state.status[seat, to] == OPEN or state.status[to, seat] == OPEN:
             continue
-        suits = _proposal(t, state, seat, to, desk, before, intent)
-        if suits > most:
-            most = suits
+        suited = _proposal(t, state, seat, to, desk, before, costs, meant)
+        if suited > most:
+            most = suited
             found = to
     return found
 
@@ -251,84 +205,63 @@ def _first(cards: Any) -> int:
 
 
 @njit
-def _is_next(suits: float, card: int, ceiling: float, last: int) -> bool:
+def _is_next(suited: float, card: int, ceiling: float, last: int) -> bool:
     """Tell whether a card comes after the one that was refused last: what suits most is first."""
-    return last < 0 or suits < ceiling or (suits == ceiling and card > last)
+    return last < 0 or suited < ceiling or (suited == ceiling and card > last)
 
 
 @njit
 def _proposal(
-    t: Any, state: Any, seat: int, to: int, desk: Any, before: float, intent: Any
+    t: Any, state: Any, seat: int, to: int, desk: Any, before: float, costs: Any, meant: Any
 ) -> float:
-    """Offer a card that one can spare, and that suits the other most, for any card.
+    """Find the card that one can spare and that suits the other most.
 
-    Return how well it suits; 0 if there is none.
+    Return how well it suits; 0 if there is none. ``costs`` keeps what cards cost.
     """
     most = 0.0
     if state.cards[to] == 0:
         return most
-    used = desk.used
-    change = desk.change
+    kept = np.zeros(CARDS, np.int8)
+    pledge(t, state, seat, to, kept)
     last = -1
     if state.status[seat, to] == REFUSED:
         last = _first(state.give[seat, to])
-    ceiling = _suits(t, state, to, last) if last >= 0 else 0.0
+    ceiling = suits(t, state, to, last) if last >= 0 else 0.0
+    given = -1
     for card in range(CARDS):
-        if not _is_spare(state, seat, card):
+        if not holds(state, seat, card) or not is_spare(state, card, kept):
             continue
-        suits = _suits(t, state, to, card)
-        if suits < SUITED or suits <= most or not _is_next(suits, card, ceiling, last):
+        suited = suits(t, state, to, card)
+        if suited < SUITED or suited <= most or not _is_next(suited, card, ceiling, last):
             continue
-        used[card] = AWAY
-        change[DRAWS] = 1
-        if chance_of(t, state, seat, desk) > before - SPARE:
-            most = suits
-            intent[GIVEN] = card
-        used[card] = 0
-        change[DRAWS] = 0
-    intent[WANTED] = ANY_CARD
-    intent[PAID] = 0
+        if costs[card] == UNKNOWN_COST:
+            desk.used[card] = AWAY
+            desk.change[DRAWS] += 1
+            costs[card] = before - chance_of(t, state, seat, desk)
+            desk.used[card] = 0
+            desk.change[DRAWS] -= 1
+        if costs[card] < SPARE:
+            most = suited
+            given = card
+    if given >= 0:
+        meant[GETS] = 0
+        meant[GETS + 1] = 0
+        put(meant[GETS : GETS + 2], given)
     return most
 
 
 @njit
-def _counter(t: Any, state: Any, seat: int, giver: int, intent: Any) -> bool:
-    """Answer an offer of one card: it, for one of one's own, or for money."""
-    given = -1
-    for card in range(CARDS):
-        if has(state.give[giver, seat], card):
-            given = card if given < 0 else CARDS
-    if given < 0 or given >= CARDS or state.phase != CHOOSING or state.choice[seat] != 0:
-        return False
-    if has(state.gave[seat], given):
-        return False
-    desk = open_desk(t, state, seat)
-    before = chance_of(t, state, seat, desk)
-    used = desk.used
-    used[given] = COMES
-    intent[WANTED] = given
-    intent[PAID] = 0
-    if chance_of(t, state, seat, desk) < before + MARGIN:
-        return False
-    coming = _suits(t, state, giver, given)
-    most = 0.0
-    for card in range(CARDS):
-        if not _is_spare(state, seat, card):
-            continue
-        used[card] = AWAY
-        suits = _suits(t, state, giver, card)
-        rise = _exchanged(t, state, seat, giver, 0, 0, suits - coming, 0, 0, desk) - before
-        used[card] = 0
-        if suits >= SUITED and rise > MARGIN and rise + LIKING * suits > most:
-            most = rise + LIKING * suits
-            intent[GIVEN] = card
-    if most > 0.0:
-        return True
+def _price(t: Any, state: Any, seat: int, to: int, before: float, desk: Any, meant: Any) -> None:
+    """Ask for the most money that the other side may think a card worth; if none, for any card."""
+    terms = np.zeros(TERMS, np.int64)
+    _, their = weigh(t, state, seat, to, terms, desk)
+    for half in range(2):
+        terms[GIVES + half] = meant[GETS + half]
     for price in PRICES:
-        if price <= state.money[seat]:
-            rise = _exchanged(t, state, seat, giver, -price, 1, -coming, 0, 0, desk) - before
-            if rise > MARGIN:
-                intent[GIVEN] = -1
-                intent[PAID] = price
-                return True
-    return False
+        if price <= state.money[to]:
+            terms[CASH] = price
+            after, theirs = weigh(t, state, seat, to, terms, desk)
+            if after > before + MARGIN and theirs > their + MARGIN:
+                meant[CASH] = -price
+                return
+    meant[UNNAMED] = 1

@@ -23,6 +23,7 @@ from mirabilis.games.jahres.cards import (
 )
 from mirabilis.games.jahres.evaluation import standing
 from mirabilis.games.jahres.moves import NAMED, lowest_bid
+from mirabilis.games.jahres.pledges import pledge
 from mirabilis.games.jahres.prospects import (
     ASKED,
     AWAY,
@@ -43,6 +44,7 @@ from mirabilis.games.jahres.prospects import (
 from mirabilis.games.jahres.spec import (
     BID,
     BRAINSTORM,
+    BRAINSTORMS,
     CARDS,
     CHOOSING,
     CLEAR,
@@ -56,6 +58,7 @@ from mirabilis.games.jahres.spec import (
     MARKET,
     MONTHS,
     NEXT,
+    PARTS,
     PASS,
     PUBLISH,
     READY,
@@ -137,6 +140,30 @@ def open_desk(t: Any, state: Any, seat: int) -> Any:
 
 
 @njit
+def own_desk(t: Any, state: Any, seat: int) -> Any:
+    """Return what a seat reckons with that may have chosen already: its choice is carried out."""
+    desk = open_desk(t, state, seat)
+    if state.phase != CHOOSING or state.choice[seat] == 0:
+        return desk
+    desk.change[DECIDED] = 1
+    if state.choice[seat] == BRAINSTORMS:
+        desk.change[DRAWS] = _drawn(state, seat)
+    asked = likes(t, state, seat) + favour(t, state)
+    parts = np.zeros(PARTS, np.int64)
+    for game in range(bench.stacked(state, state.chosen, seat)):
+        for place in range(PARTS):
+            parts[place] = bench.part(state, state.chosen, seat, game, place + 1)
+        _take_game(t, asked, int(parts[0]), int(parts[1]), int(parts[2]), desk)
+    return desk
+
+
+@njit
+def _drawn(state: Any, seat: int) -> int:
+    """Return how many cards a seat draws if it brainstorms."""
+    return min(1 + staff(state, seat), int(state.stock) - MONTHS + int(state.month))
+
+
+@njit
 def chance_of(t: Any, state: Any, seat: int, desk: Any) -> float:
     """Return the chance of a seat with what is on the desk."""
     outlook(t, state, seat, True, desk.used, desk.added, desk.change, desk.best[seat])
@@ -186,11 +213,15 @@ def _rate_choices(
     t: Any, state: Any, seat: int, moves: Any, count: int, chances: Any, desk: Any
 ) -> None:
     """Rate brainstorming, contracts, and the steps towards games."""
+    if state.phase == CHOOSING:
+        pledge(t, state, seat, seat, desk.used)  # what is on offer is not made use of
     for i in range(count):
-        kind = int(moves[i]) & ~NAMED
-        if kind == HIRE and _is_worth_hiring(t, state, seat, int(moves[i]) & NAMED, desk):
-            chances[i] = 1.0
-            return
+        if int(moves[i]) & ~NAMED == HIRE:
+            designer = int(moves[i]) & NAMED
+            is_free = desk.used[IDEAS + designer] == 0
+            if is_free and _is_worth_hiring(t, state, seat, designer, desk):
+                chances[i] = 1.0
+                return
     asked = likes(t, state, seat) + favour(t, state)
     desk.change[DECIDED] = 1
     rated = np.full(IDEAS, -1.0)  # by the idea that is laid next
@@ -222,9 +253,7 @@ def _rate_choices(
         elif kind == NEXT and further > now + SLIGHT:
             chances[i] = further
         elif kind == BRAINSTORM and a < 0 and names[0] == 0:
-            desk.change[DRAWS] = min(
-                1 + staff(state, seat), int(state.stock) - MONTHS + state.month
-            )
+            desk.change[DRAWS] = _drawn(state, seat)
             chances[i] = chance_of(t, state, seat, desk)
             desk.change[DRAWS] = 0
     for i in range(count):

@@ -245,8 +245,8 @@ SPEC = GameSpec(
     ),
     levels={  # docs/lab/levels.md has their ratings
         "easy": "simple",
-        "medium": "greedy:asides=no",
-        "hard": "greedy",
+        "medium": "greedy",
+        "hard": "mcts:200",
         "expert": "mcts:1s",
     },
     at_once=("easy", "medium"),
