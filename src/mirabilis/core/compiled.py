@@ -29,12 +29,14 @@ from typing import Any
 import numpy as np
 
 from mirabilis.core.contract import FUNCTIONS, OPTIONAL
+from mirabilis.core.twins import Twins, is_library, looked_up
 
 CALLS = "mirabilis.core.templates.calls"
 PLAY = "mirabilis.core.templates.play"
 PERFT = "mirabilis.core.templates.perft"
 
 _OPTIONAL = "mirabilis.core.templates.optional"
+_INNER = "mirabilis.core.inner"
 _SPEC = "mirabilis.core.spec"  # its facts come in as arguments: nothing of it is compiled
 
 _FROM_TEMPLATE = r"^from (mirabilis[\w.]*\.templates\.\w+) import (\([\w,\s]+\)|[\w, ]+$)"
@@ -101,7 +103,9 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     name = f"mirabilis_compiled.{slug}_{digest}.{template.rpartition('.')[2]}"
     if name in sys.modules:
         return sys.modules[name]
-    source = _source(template)
+    from mirabilis.core import inner
+
+    source = _decorated(_source(template), "from mirabilis.core.inner import njit")
     path = _folder(slug, digest) / f"{template.rpartition('.')[2]}.py"
     try:
         _write(path, source)
@@ -114,6 +118,8 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     exec(compile(source, str(path), "exec"), module.__dict__)
     module.__dict__.update(kernel)
     module.__dict__.update(_borrowed(source, slug, kernel, compiled=True))
+    for key, value in list(module.__dict__.items()):
+        module.__dict__[key] = inner.TWINS.of(value)
     sys.modules[name] = module  # numba looks a cached function's module up by name
     return module
 
@@ -136,6 +142,11 @@ def _lenders(source: str, kernel: Mapping[str, Any]) -> list[tuple[str, str]]:
     if lacking := [name for name in called if name not in kernel]:
         lenders.append((_OPTIONAL, " ".join(lacking)))
     return lenders
+
+
+def _decorated(source: str, line: str) -> str:
+    """Return a template that takes its decorator from elsewhere."""
+    return source.replace("from numba import njit", line, 1)
 
 
 def plain(function: Any = None, **options: Any) -> Any:
@@ -162,56 +173,14 @@ def _copied(folder: Path) -> Path:
 def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.ModuleType:
     module = types.ModuleType(f"mirabilis_interpreted.{slug}.{template.rpartition('.')[2]}")
     # Switching numba's compiler off meanwhile would also hit whatever the template imports.
-    source = _source(template).replace(
-        "from numba import njit", "from mirabilis.core.compiled import plain as njit", 1
-    )
+    source = _decorated(_source(template), "from mirabilis.core.compiled import plain as njit")
     exec(compile(source, _origin(template), "exec"), module.__dict__)
     module.__dict__.update(kernel)
     module.__dict__.update(_borrowed(source, slug, kernel, compiled=False))
-    twins: dict[int, Any] = {}
+    twins = Twins(lambda function, _: function)
     for key, value in list(module.__dict__.items()):
-        module.__dict__[key] = _twin(value, twins)
+        module.__dict__[key] = twins.of(value)
     return module
-
-
-def _twin(value: Any, twins: dict[int, Any]) -> Any:
-    """Return the plain Python function behind a compiled one, calling plain functions itself."""
-    if isinstance(value, types.ModuleType) and not _is_library(value):
-        return _Twins(value, twins)
-    plain = getattr(value, "py_func", None)
-    if plain is None:
-        return value
-    if id(value) not in twins:
-        scope: dict[str, Any] = {}
-        cells = tuple(types.CellType() for _ in plain.__closure__ or ())
-        twins[id(value)] = types.FunctionType(
-            plain.__code__, scope, plain.__name__, plain.__defaults__, cells
-        )
-        for cell, old in zip(cells, plain.__closure__ or (), strict=True):
-            cell.cell_contents = _twin(old.cell_contents, twins)
-        for name in _names(plain.__code__):
-            if name in plain.__globals__:
-                scope[name] = _twin(plain.__globals__[name], twins)
-    return twins[id(value)]
-
-
-class _Twins:
-    """A module whose compiled functions are replaced by plain ones."""
-
-    def __init__(self, module: types.ModuleType, twins: dict[int, Any]) -> None:
-        self._module, self._twins = module, twins
-
-    def __getattr__(self, name: str) -> Any:
-        return _twin(getattr(self._module, name), self._twins)
-
-
-def _is_library(module: types.ModuleType) -> bool:
-    return module.__name__.partition(".")[0] in ("numpy", "numba", "math")
-
-
-def _names(code: types.CodeType) -> set[str]:
-    inner = (c for c in code.co_consts if isinstance(c, types.CodeType))
-    return set(code.co_names).union(*(_names(c) for c in inner))
 
 
 def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
@@ -228,7 +197,7 @@ def fingerprint(template: str, kernel: Mapping[str, Any]) -> str:
     for version in (sys.version, np.__version__, numba.__version__, llvmlite.__version__):
         digest.update(version.encode() + b"\0")
     digest.update(platform.machine().encode())
-    for name in (template, *_imported(template)):
+    for name in (template, _INNER, *_imported(template)):
         digest.update(_source(name).encode())
     for lender, _ in _lenders(_source(template), kernel):  # cached code names its module
         digest.update(fingerprint(lender, kernel).encode())
@@ -293,8 +262,8 @@ def _describe(
     elif isinstance(value, type) and issubclass(value, enum.Enum):
         _describe([(member.name, member.value) for member in value], digest, seen)
     elif isinstance(value, types.ModuleType):
-        if user is not None and not _is_library(value):
-            for name in sorted(_names(user)):
+        if user is not None and not is_library(value):
+            for name in sorted(looked_up(user)):
                 if hasattr(value, name):
                     _describe(getattr(value, name), digest, seen, user)
     else:
@@ -308,7 +277,7 @@ def _describe_function(function: types.FunctionType, digest: Any, seen: dict[int
     _describe((code, function.__defaults__, function.__kwdefaults__), digest, seen)
     for cell in function.__closure__ or ():
         _describe(cell.cell_contents, digest, seen, code)
-    for name in sorted(_names(code)):
+    for name in sorted(looked_up(code)):
         if name in function.__globals__:
             digest.update(name.encode())
             _describe(function.__globals__[name], digest, seen, code)

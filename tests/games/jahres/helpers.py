@@ -15,7 +15,7 @@ import itertools
 
 import mirabilis
 from mirabilis import CHANCE, SPECTATOR
-from mirabilis.core.compiled import _twin
+from mirabilis.core.twins import plain_twin
 from mirabilis.games.jahres.notation import CARD, COIN
 from mirabilis.games.jahres.spec import (
     DECK,
@@ -40,7 +40,7 @@ def game(jit=True, **options):
 
 def plain(function):
     """Return a function of a kernel module as plain Python."""
-    return _twin(function, {})
+    return plain_twin(function)
 
 
 def raw(match):
