@@ -5,12 +5,13 @@ calls and generates machine code, and does the same again for whoever calls it. 
 again where a constant is passed, or an integer of another size. Here only an *outer* function,
 which Python calls, gets code. An *inner* one is translated once into LLVM's language, with integers
 of 64 bits, and is optimised as part of the outer functions above it.
-``docs/decisions/0017-compiling-less.md`` has the measurements.
+``docs/decisions/0018-compiling-less.md`` has the measurements.
 """
 
 from __future__ import annotations
 
 import types as python
+from functools import cached_property
 from typing import Any
 
 import numba
@@ -23,15 +24,13 @@ from numba.core.typed_passes import NativeLowering
 
 from mirabilis.core.twins import Twins
 
-_UNWRAPPED = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-
 
 def njit(function: Any = None, **options: Any) -> Any:
     """Stand in for numba's decorator in a template: an outer function asks for the cache."""
     if function is None:
         return lambda function: njit(function, **options)
     if options.get("cache"):
-        return numba.njit(function, pipeline_class=_Outer, no_cfunc_wrapper=True, **options)
+        return numba.njit(function, pipeline_class=_Outer, **options)
     return inner(function, numba.njit(function, **options))
 
 
@@ -46,7 +45,7 @@ def inner(function: python.FunctionType, original: Any) -> Any:
     special = original._compiler.pipeline_class is not compiler.Compiler
     if special or asked.get("parallel") or asked.get("forceobj"):
         return original
-    return Inner(function, original.locals, asked | _UNWRAPPED, _Inner)
+    return Inner(function, original.locals, asked, _Inner)
 
 
 TWINS = Twins(inner)
@@ -77,9 +76,12 @@ class Inner(CPUDispatcher):
         self.overloads[tuple(result.signature.args)] = result
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Answer Python after all: with an outer function of the same code."""
-        asked = {name: self.targetoptions[name] for name in self.targetoptions.keys() - _UNWRAPPED}
-        asked.pop("nopython", None)
+        """Answer Python: what comes back is called with the same arguments."""
+        return self._outer
+
+    @cached_property
+    def _outer(self) -> Any:
+        asked = {k: v for k, v in self.targetoptions.items() if k != "nopython"}
         return numba.njit(self.py_func, pipeline_class=_Outer, **asked)
 
 
@@ -106,6 +108,8 @@ class _InnerLowering(NativeLowering):
         state.library = _InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags = state.flags.copy()
         state.flags.no_compile = True
+        state.flags.no_cpython_wrapper = True
+        state.flags.no_cfunc_wrapper = True
         super().run_pass(state)
         state.library.finalize()
         name = object()  # numba finds a function by its code; this one has a name only
@@ -119,6 +123,8 @@ class _OuterLowering(NativeLowering):
     _name = "mirabilis_outer_lowering"
 
     def run_pass(self, state: Any) -> bool:
+        state.flags = state.flags.copy()
+        state.flags.no_cfunc_wrapper = True
         super().run_pass(state)
         for found in state.library._final_module.global_variables:
             # what an inner function needs of Python, such as the text of an error
