@@ -15,7 +15,7 @@ import mirabilis
 from mirabilis.core import compiled
 from mirabilis.core.contract import FUNCTIONS
 from mirabilis.core.parts import Parts
-from mirabilis.core.twins import plain_twin
+from mirabilis.core.copies import plain_copy
 from tiny import bluff
 from tiny.bluff import kernel as bluff_kernel
 
@@ -212,7 +212,7 @@ def test_interpreted_twins_are_plain_functions():
     assert game.is_prepared
     assert type(game.calls.apply).__name__ == "function"
     assert not hasattr(game.calls.pick, "py_func")
-    helper_twin = plain_twin(free)
+    helper_twin = plain_copy(free)
     assert helper_twin(None, None) == 0
 
 
@@ -280,7 +280,7 @@ def test_a_template_is_copied_and_filled(tmp_path, monkeypatch):
     kernel = Parts(bluff).kernel
     module = compiled._compiled(compiled.CALLS, "copied", kernel)
     assert module is compiled._compiled(compiled.CALLS, "copied", kernel)
-    assert plain_twin(module.apply).__code__ is plain_twin(kernel["apply"]).__code__
+    assert plain_copy(module.apply).__code__ is plain_copy(kernel["apply"]).__code__
     assert Path(module.__file__).is_relative_to(tmp_path)
     assert not compiled.is_ready("copied", kernel)
     compiled.mark_ready("copied", kernel)
@@ -309,7 +309,7 @@ def test_twins_replace_what_they_reach(monkeypatch):
 
     closed = Dispatched(plain)
     monkeypatch.setitem(globals(), "helper", Dispatched(plain))
-    twin = plain_twin(Dispatched(outer))
+    twin = plain_copy(Dispatched(outer))
     assert twin(1) == 2 * (LIMIT + 1)
 
 

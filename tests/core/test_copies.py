@@ -2,7 +2,7 @@
 
 import types
 
-from mirabilis.core.twins import Twins, is_library, looked_up, plain_twin
+from mirabilis.core.copies import Copies, is_library, looked_up, plain_copy
 
 LIMIT = 3
 
@@ -38,33 +38,33 @@ def test_a_copy_calls_copies():
     closed = Dispatched(lambda x: 100 * x)
     elsewhere = types.ModuleType("elsewhere")
     elsewhere.half = Dispatched(lambda x: x // 2)
-    twins = Twins(make)
-    assert twins.of(top)(4) == 4 + LIMIT + 1 + 2 + 400
+    copies = Copies(make)
+    assert copies.of(top)(4) == 4 + LIMIT + 1 + 2 + 400
     assert made.count(helper) == 1
-    assert twins.of(helper) is twins.of(helper)
+    assert copies.of(helper) is copies.of(helper)
     assert isinstance(elsewhere.half, Dispatched)
 
 
 def test_a_copy_keeps_its_name_and_its_defaults():
-    twin = plain_twin(helper)
-    assert (twin.__module__, twin.__qualname__) == (__name__, "helper")
-    assert twin(1, more=5) == 1 + LIMIT + 5
+    copy = plain_copy(helper)
+    assert (copy.__module__, copy.__qualname__) == (__name__, "helper")
+    assert copy(1, more=5) == 1 + LIMIT + 5
 
 
 def test_a_function_may_call_itself():
-    assert plain_twin(countdown)(5) == 0
+    assert plain_copy(countdown)(5) == 0
 
 
 def test_what_is_kept_is_not_copied():
-    twins = Twins(lambda function, original: original)
-    assert twins.of(helper) is helper
+    copies = Copies(lambda function, original: original)
+    assert copies.of(helper) is helper
 
 
 def test_other_values_are_left_alone():
     import numpy as np
 
-    assert plain_twin(5) == 5
-    assert plain_twin(np) is np
+    assert plain_copy(5) == 5
+    assert plain_copy(np) is np
     assert is_library(np)
     assert not is_library(types.ModuleType("numbers_of_mine"))
 

@@ -13,7 +13,7 @@ from numba import types
 
 import mirabilis
 from mirabilis.core import compiled
-from mirabilis.core.inner import TWINS, Inner, njit, plainer
+from mirabilis.core.inner import COPIES, Inner, njit, plainer
 
 pytestmark = pytest.mark.compiled
 
@@ -94,6 +94,36 @@ def test_python_may_call_an_inner_function():
     assert add(2) == 12
 
 
+@njit
+def part(i):
+    numba.literally(i)
+    return (1, 2.5)[i]
+
+
+@njit
+def parts():
+    return part(0) + part(1)
+
+
+def test_a_function_that_must_know_a_constant_does():
+    assert parts() == 3.5
+
+
+@njit
+def wrong(x):
+    return x + "a"
+
+
+@njit
+def wrong_below(x):
+    return wrong(1) + wrong(x)
+
+
+def test_a_fault_is_told():
+    with pytest.raises(numba.TypingError, match="No implementation of function"):
+        wrong_below(1)
+
+
 def test_functions_may_call_each_other():
     """Neither can be a part of the other, so both get code."""
     assert [parity(n) for n in range(4)] == [True, False, True, False]
@@ -118,10 +148,10 @@ def test_what_numba_was_asked_for_is_kept():
     def divide(a, b):
         return a / b
 
-    assert TWINS.of(one_signature) is one_signature
-    assert TWINS.of(in_parallel) is in_parallel
-    assert isinstance(TWINS.of(divide), Inner)
-    assert TWINS.of(divide)(1.0, 0.0) == float("inf")
+    assert COPIES.of(one_signature) is one_signature
+    assert COPIES.of(in_parallel) is in_parallel
+    assert isinstance(COPIES.of(divide), Inner)
+    assert COPIES.of(divide)(1.0, 0.0) == float("inf")
 
 
 SPECIAL: dict[str, str] = {}

@@ -29,7 +29,7 @@ from typing import Any
 import numpy as np
 
 from mirabilis.core.contract import FUNCTIONS, OPTIONAL
-from mirabilis.core.twins import Twins, is_library, looked_up
+from mirabilis.core.copies import Copies, is_library, looked_up
 
 CALLS = "mirabilis.core.templates.calls"
 PLAY = "mirabilis.core.templates.play"
@@ -119,7 +119,7 @@ def _compiled(template: str, slug: str, kernel: Mapping[str, Any]) -> types.Modu
     module.__dict__.update(kernel)
     module.__dict__.update(_borrowed(source, slug, kernel, compiled=True))
     for key, value in list(module.__dict__.items()):
-        module.__dict__[key] = inner.TWINS.of(value)
+        module.__dict__[key] = inner.COPIES.of(value)
     sys.modules[name] = module  # numba looks a cached function's module up by name
     return module
 
@@ -177,9 +177,9 @@ def _interpreted(template: str, slug: str, kernel: Mapping[str, Any]) -> types.M
     exec(compile(source, _origin(template), "exec"), module.__dict__)
     module.__dict__.update(kernel)
     module.__dict__.update(_borrowed(source, slug, kernel, compiled=False))
-    twins = Twins(lambda function, _: function)
+    plain_copies = Copies(lambda function, _: function)
     for key, value in list(module.__dict__.items()):
-        module.__dict__[key] = twins.of(value)
+        module.__dict__[key] = plain_copies.of(value)
     return module
 
 

@@ -15,14 +15,14 @@ from functools import cached_property
 from typing import Any
 
 import numba
-from numba.core import compiler, types
+from numba.core import compiler, errors, types
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler_machinery import register_pass
 from numba.core.environment import lookup_environment
 from numba.core.registry import CPUDispatcher
 from numba.core.typed_passes import NativeLowering
 
-from mirabilis.core.twins import Twins
+from mirabilis.core.copies import Copies
 
 
 def njit(function: Any = None, **options: Any) -> Any:
@@ -48,7 +48,7 @@ def inner(function: python.FunctionType, original: Any) -> Any:
     return Inner(function, original.locals, asked, _Inner)
 
 
-TWINS = Twins(inner)
+COPIES = Copies(inner)
 
 
 def plainer(kind: Any) -> Any:
@@ -66,10 +66,13 @@ class Inner(CPUDispatcher):
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Answer a compiled function that calls this one."""
-        return super().get_call_template(
-            tuple(plainer(kind) for kind in args),
-            {name: plainer(kind) for name, kind in kws.items()},
-        )
+        try:
+            return super().get_call_template(
+                tuple(plainer(kind) for kind in args),
+                {name: plainer(kind) for name, kind in kws.items()},
+            )
+        except errors.NumbaError:  # it may have to know the constant, say which of unlike parts
+            return super().get_call_template(args, kws)
 
     def add_overload(self, result: Any) -> None:
         """Remember a signature, for compiled functions only."""

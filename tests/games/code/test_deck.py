@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mirabilis.core.rng import pick, start
-from mirabilis.core.twins import plain_twin
+from mirabilis.core.copies import plain_copy
 from mirabilis.games.code import deck, kernel
 from mirabilis.games.code.spec import SETS, TURN_UP, TURNING
 from mirabilis.games.code.tables import ALL_SETS, KIND_COPIES
@@ -59,7 +59,7 @@ def test_a_draw_is_what_picking_from_the_list_gives(used, key):
         return
     own, tables, states = turning(used)
     outcomes, weights = listed(own, tables, states)
-    plain = plain_twin(kernel.draw)
+    plain = plain_copy(kernel.draw)
     one, other = np.zeros(8, np.uint64), np.zeros(8, np.uint64)
     room = np.zeros(SETS, np.int64), np.zeros(SETS, np.int64)
     for stream in range(5):
@@ -83,7 +83,7 @@ def test_every_place_of_the_list_is_drawn_by_its_share():
 
 def drawn_at(own, tables, states, at):
     """Return what is drawn if the random number is this one."""
-    plain = plain_twin(deck.draw_set)
+    plain = plain_copy(deck.draw_set)
     plain.__globals__["below"] = lambda rng, bound: at
     return plain(tables[0], states[0], None)
 

@@ -15,7 +15,7 @@ import itertools
 
 import mirabilis
 from mirabilis import CHANCE, SPECTATOR
-from mirabilis.core.twins import plain_twin
+from mirabilis.core.copies import plain_copy
 from mirabilis.games.jahres.notation import CARD, COIN
 from mirabilis.games.jahres.spec import (
     DECK,
@@ -40,7 +40,7 @@ def game(jit=True, **options):
 
 def plain(function):
     """Return a function of a kernel module as plain Python."""
-    return plain_twin(function)
+    return plain_copy(function)
 
 
 def raw(match):

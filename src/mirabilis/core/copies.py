@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Twins:
+class Copies:
     """Makes a copy of each function once; ``make`` turns a plain copy into what is wanted.
 
     ``make`` gets the copy and the compiled original, and may return the original to keep it.
@@ -19,10 +19,10 @@ class Twins:
 
     def __init__(self, make: Callable[[types.FunctionType, Any], Any]) -> None:
         self._make = make
-        self._made: dict[int, tuple[Any, Any]] = {}  # by id: the original, kept alive, and its twin
+        self._made: dict[int, tuple[Any, Any]] = {}  # by id: the original, kept alive, and its copy
 
     def of(self, value: Any) -> Any:
-        """Return the twin of a compiled function or of a module; other values as they are."""
+        """Return the copy of a compiled function or of a module; other values as they are."""
         if isinstance(value, types.ModuleType):
             return value if is_library(value) else self._known(value, self._module)
         return self._known(value, self._function) if hasattr(value, "py_func") else value
@@ -44,9 +44,9 @@ class Twins:
         )
         copy.__kwdefaults__ = original.__kwdefaults__
         copy.__module__, copy.__qualname__ = original.__module__, original.__qualname__
-        twin = self._make(copy, value)
-        self._made[id(value)] = (value, twin)  # known from here on: functions may call themselves
-        if twin is value:
+        made = self._make(copy, value)
+        self._made[id(value)] = (value, made)  # known from here on: functions may call themselves
+        if made is value:
             return
         for cell, old in zip(cells, original.__closure__ or (), strict=True):
             cell.cell_contents = self.of(old.cell_contents)
@@ -56,19 +56,19 @@ class Twins:
 
 
 class _Module(types.ModuleType):
-    """A module with the twins of its functions."""
+    """A module with the copies of its functions."""
 
-    def __init__(self, module: types.ModuleType, twins: Twins) -> None:
+    def __init__(self, module: types.ModuleType, copies: Copies) -> None:
         super().__init__(module.__name__)
-        self._original, self._twins = module, twins
+        self._original, self._copies = module, copies
 
     def __getattr__(self, name: str) -> Any:
-        return self._twins.of(getattr(self._original, name))
+        return self._copies.of(getattr(self._original, name))
 
 
-def plain_twin(value: Any) -> Any:
+def plain_copy(value: Any) -> Any:
     """Return the plain Python function behind a compiled one, calling plain functions itself."""
-    return Twins(lambda function, _: function).of(value)
+    return Copies(lambda function, _: function).of(value)
 
 
 def is_library(module: types.ModuleType) -> bool:
