@@ -14,8 +14,8 @@ from numba import njit
 import mirabilis
 from mirabilis.core import compiled
 from mirabilis.core.contract import FUNCTIONS
-from mirabilis.core.parts import Parts
 from mirabilis.core.copies import plain_copy
+from mirabilis.core.parts import Parts
 from tiny import bluff
 from tiny.bluff import kernel as bluff_kernel
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mirabilis.core.rng import pick, start
 from mirabilis.core.copies import plain_copy
+from mirabilis.core.rng import pick, start
 from mirabilis.games.code import deck, kernel
 from mirabilis.games.code.spec import SETS, TURN_UP, TURNING
 from mirabilis.games.code.tables import ALL_SETS, KIND_COPIES
