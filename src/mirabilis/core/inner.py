@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 import numba
+from llvmlite.binding import Linkage
 from numba.core import compiler, errors, types
 from numba.core.codegen import JITCodeLibrary, RuntimeLinker
 from numba.core.compiler_machinery import register_pass
@@ -121,6 +122,16 @@ class _InnerLowering(NativeLowering):
         return True
 
 
+class _OuterLibrary(JITCodeLibrary):
+    """The code of an outer function, in which all that is linked in belongs to it alone."""
+
+    def _optimize_final_module(self) -> None:
+        for found in self._final_module.functions:
+            if found.linkage == Linkage.linkonce_odr and not found.name.startswith("NRT_"):
+                found.linkage = Linkage.internal
+        super()._optimize_final_module()
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _OuterLowering(NativeLowering):
     _name = "mirabilis_outer_lowering"
@@ -128,6 +139,8 @@ class _OuterLowering(NativeLowering):
     def run_pass(self, state: Any) -> bool:
         state.flags = state.flags.copy()
         state.flags.no_cfunc_wrapper = True
+        state.library = _OuterLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
         super().run_pass(state)
         for found in state.library._final_module.global_variables:
             # what an inner function needs of Python, such as the text of an error
