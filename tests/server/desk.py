@@ -99,8 +99,7 @@ class Desk:
     async def table(self, who: Person, game: str, seats: list[str], **more: Any) -> str:
         asked = NewTable.model_validate({"game": game, "seats": seats, **more})
         made = await self.house.create(who, asked)
-        while (live := self.house.lives.get(made)) and live.busy:  # it begins, if all sit
-            await asyncio.sleep(0.001)
+        await self.written(made)  # it begins, if all sit
         return made
 
     async def watch(self, table: str, person: Person | None = None, **more: Any) -> Watcher:
@@ -118,6 +117,11 @@ class Desk:
             raise answer
         await self.settle(table)
         return answer
+
+    async def written(self, table: str) -> None:
+        """Wait until nothing is being written at a table; bots may be thinking."""
+        while (live := self.house.lives.get(table)) and live.busy:
+            await asyncio.sleep(0.001)
 
     async def settle(self, table: str) -> None:
         """Wait until nothing is being written at a table and no bot thinks."""

@@ -117,7 +117,7 @@ async def folded(desk: Desk, table: str) -> None:
     """Check that the table in memory is what its log tells of."""
     for _ in range(100):  # a rematch, say, may be made while the log is read
         stored = await desk.house.read(table)
-        await desk.settle(table)
+        await desk.written(table)
         here = desk.live(table).table
         if here.seq == stored.seq:
             break

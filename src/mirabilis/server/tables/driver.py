@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from mirabilis.bots.asides import Turns, has_asides
 from mirabilis.core.errors import MirabilisError
 from mirabilis.core.match import Match
+from mirabilis.core.seat import Seat
 from mirabilis.core.seats import CHANCE
 from mirabilis.server.logs import mark
 from mirabilis.server.tables.moments import Moments
@@ -208,11 +209,19 @@ class Driver:
     async def _think(self, wish: Wish) -> None:
         """Ask a bot what it wants to do, and keep its answer."""
         seat, how = wish
-        live, table, match = self._live, self._live.table, self._match()
-        text, pool = table.chairs[seat].bot, live.house.pool
-        if text is None or live.busy:  # something is on its way: it is asked after it
+        live = self._live
+
+        def read() -> tuple[Seat, Heard, list[int]]:
+            match = self._match()
+            return match.seat(seat), match.heard(seat), match.codes(seat)
+
+        try:
+            knows, heard, codes = await live.look(read)
+        except Refused:  # the table is being read again
             return
-        knows, heard, codes = match.seat(seat), match.heard(seat), match.codes(seat)
+        table, pool = live.table, live.house.pool
+        if (text := table.chairs[seat].bot) is None:
+            return
         seed, began = _seed(table.facts.seed), asyncio.get_running_loop().time()
         try:
             if how == ASIDE:

@@ -149,6 +149,8 @@ class House:
             for seq, body in entries[1:]:
                 state.apply(json.loads(body))
                 state.seq = seq
+            if not state.game.is_compiled:
+                state.keep_up()
             return state
 
         if state.game.is_compiled:

@@ -306,6 +306,8 @@ class Live:
                 self.audience.reseat()
             if kind != "moved" or ended or self.audience.asked:
                 self.audience.tell_table()
+            if not self.table.game.is_compiled:
+                self.table.keep_up()
             return told
 
         def then(told: bool) -> None:

@@ -139,6 +139,13 @@ class Table:
         witness = self._witness
         return witness is not None and all(witness.would(seat, code, v) == NOTHING for v in others)
 
+    def keep_up(self) -> None:
+        """Take in what everybody and the seats of bots were shown: later that takes no time."""
+        if self.match is not None and self.status == "running" and self.has_bots:
+            bots = (seat for seat, chair in enumerate(self.chairs) if chair.bot is not None)
+            for viewer in (SPECTATOR, *bots):
+                self.match.noticed(viewer)
+
     def people(self) -> list[str]:
         """Return everybody who sits here, each once."""
         return list(dict.fromkeys(c.person for c in self.chairs if c.person is not None))
