@@ -33,6 +33,23 @@ def test_without_a_number_it_plays_by_the_opinion() -> None:
     assert bots.bot("greedy:100,playouts=prior", game).choose(seat) == LEAVE
 
 
+def test_at_a_share_of_its_decisions_it_slips() -> None:
+    game = alone.load(jit=False)
+    seat = seat_at(game, 6)
+    assert bots.bot("greedy", game).choose(seat) == TAKE
+    chosen = [bots.bot("greedy:slips=0.4", game, seed=n).choose(seat) for n in range(400)]
+    assert 0.15 < chosen.count(LEAVE) / 400 < 0.25  # half of the slips hit the other move
+    assert {bots.bot("greedy:slips=0", game, seed=n).choose(seat) for n in range(40)} == {TAKE}
+    for text, why in (
+        ("greedy:slips=1.5", "a share from 0 to 1, not 1.5"),
+        ("greedy:5,slips=0.5", "goes by the game's opinion, without playouts"),
+    ):
+        with pytest.raises(bots.BadBot, match=why):
+            bots.bot(text, game)
+    with pytest.raises(bots.BadBot, match="opinion"):
+        bots.bot("greedy:slips=0.5", alone.load(jit=False, without=("prior",)))
+
+
 def test_a_game_without_an_opinion_is_played_out() -> None:
     game = alone.load(jit=False, without=("prior",))
     assert bots.bot("greedy", game).choose(seat_at(game, 1)) == LEAVE

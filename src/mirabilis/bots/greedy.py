@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from mirabilis.bots.asides import has_asides
+from mirabilis.bots.errors import BadBot
 from mirabilis.bots.opinions import Impulse, Opinion
 from mirabilis.bots.registry import register
 from mirabilis.core.game import Game
@@ -20,8 +21,9 @@ class Greedy:
     """Takes the move that the game's own opinion, `prior`, gives the highest weight.
 
     With a number of games, and where a game has no opinion, it plays each move out from states
-    its seat can imagine, and takes the best; ``playouts`` are random, or go by the opinion. With
-    ``asides`` it acts out of turn as the game's `aside` says.
+    its seat can imagine, and takes the best; ``playouts`` are random, or go by the opinion. At a
+    share of ``slips`` of its decisions it plays anything allowed. With ``asides`` it acts out of
+    turn as the game's `aside` says.
     """
 
     least = (None, "1")  # each compiles something else
@@ -33,14 +35,20 @@ class Greedy:
         *,
         games: int | None = None,
         playouts: str = RANDOM,
+        slips: float = 0.0,
         asides: bool = True,
     ) -> None:
+        if not 0.0 <= slips <= 1.0:
+            raise BadBot(f"slips is a share from 0 to 1, not {slips:g}")
+        if slips and (games is not None or not has_opinion(game)):
+            raise BadBot("slips is for a bot that goes by the game's opinion, without playouts")
         self._believes = games is None and has_opinion(game)
         self._games = games or GAMES
         self._trials = trials(game, playouts)
         self._states = game.new_state()
         self._work = game.new_work()
         self._seed = seed
+        self._slips = slips
         self._opinion = Opinion(game, seed)
         if asides and has_asides(game):
             self.aside = Impulse(game, seed)
@@ -76,8 +84,11 @@ class Greedy:
         codes = seat.codes
         if len(codes) == 1:
             return codes[0]
+        source = seat.random(self._seed)
+        if self._slips and source.random() < self._slips:
+            return source.choice(codes)
         weights = self._opinion.weights(seat)
         best = max(weights)
-        return seat.random(self._seed).choice(
+        return source.choice(
             [code for code, weight in zip(codes, weights, strict=True) if weight == best]
         )

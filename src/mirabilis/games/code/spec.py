@@ -125,8 +125,8 @@ SPEC = GameSpec(
     unaided=_unaided,
     alike=_alike,
     levels={  # docs/lab/levels.md has their ratings
-        "easy": "greedy:2",
-        "medium": "greedy:10",
+        "easy": "greedy:slips=0.75",
+        "medium": "greedy:slips=0.35",
         "hard": "greedy",
         "expert": "mcts:1s",
     },
