@@ -12,6 +12,7 @@ import pytest
 import mirabilis
 from mirabilis.bots import pipe
 from mirabilis.server.tables import driver, keeping, moments
+from mirabilis.server.workers.request import Asking
 from server.privacy.acting import LIMIT, PLAIN, Play
 from server.privacy.twins import Script, Step, script_of
 from server.privacy.wire import PATIENCE, content
@@ -34,7 +35,8 @@ class Recorder(Idle):
         self.asked: list[Asked] = []
         self.pending: asyncio.Future[int] | None = None
 
-    async def _asked(self, text: str, message: bytes, limit: float) -> int | None:
+    async def _asked(self, asking: Asking) -> int | None:
+        message = await asking.message()
         how = pipe.unpacked(message)["how"]
         self.asked.append((self.step, how, message))
         if how == "aside":

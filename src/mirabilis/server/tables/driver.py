@@ -112,7 +112,7 @@ class Driver:
         Where no person may act, what bots do out of turn comes first, one after another.
         """
         table, turns = self._live.table, self._look()
-        decisions = [Wish(seat, CHOOSE) for seat in waiting]
+        decisions = [Wish(seat, CHOOSE) for seat in sorted(waiting, key=turns.order.index)]
         if not has_asides(table.game):
             return decisions
         bots = [seat for seat, chair in enumerate(table.chairs) if chair.bot is not None]
