@@ -116,7 +116,7 @@ def test_a_file_that_somebody_else_holds(file, tmp_path):
             await asyncio.sleep(0.5)
             assert not first.done()
             assert "locked" in str(await first)
-            assert time.monotonic() - began < 10
+            assert time.monotonic() - began < 60
             other.execute("ROLLBACK").close()
         assert await add(store, "t", 2) is True
 
@@ -154,7 +154,7 @@ def test_a_server_that_goes_away_and_comes_back(base, own_postgres):
             began = time.monotonic()
             got = await asyncio.gather(*(add(store, "t", 2) for _ in range(700)))
             assert all(isinstance(result, StoreFailed) for result in got)
-            assert time.monotonic() - began < 10
+            assert time.monotonic() - began < 60
             assert "cannot be read" in await refused(store.row("t"))
         finally:
             await loop.run_in_executor(None, own_postgres.go_on)

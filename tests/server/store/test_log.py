@@ -101,7 +101,7 @@ def test_threads_that_append_at_once_leave_no_hole(place, writers):
                     told.set()
 
                 store.append(Append("t", seq, bytes([me]), done=done))
-                assert told.wait(20)
+                assert told.wait(300)
                 if result[0] is True:
                     wins[me].append(seq)
 

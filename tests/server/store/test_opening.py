@@ -105,11 +105,11 @@ def test_a_second_process_on_one_file_is_refused(tmp_path):
         assert path in said
         assert "in use by another server process" in said
         os.kill(held.pid, signal.SIGKILL)
-        held.wait(10)
+        held.wait(120)
         Place("sqlite", path).use(lambda store: store.create(table("t"), b""))
     finally:
         held.kill()
-        held.communicate(timeout=10)
+        held.communicate(timeout=120)
 
 
 def test_a_second_store_of_one_process_is_refused_too(tmp_path):

@@ -121,8 +121,9 @@ def test_bots_and_clocks_try_again_later_but_not_all_the_time(tmp_path):
             now.add(61)
             store.how, store.tried = "before", 0
             live.when_idle(live.arm)
+            await until(lambda: store.tried)
             await asyncio.sleep(0.3)
-            assert 1 <= store.tried <= 3
+            assert store.tried <= 3
             store.how = ""
             await until(lambda: live.table.status == "over" and not live.busy)
             await folded(desk, table)

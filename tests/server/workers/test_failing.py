@@ -15,6 +15,7 @@ import pytest
 from mirabilis.bots import child
 from mirabilis.server.workers import Pool, WorkerFailed
 from server.workers.pools import GAME, PATIENCE, SEAT, alive, full, pool, theirs
+from waiting import until
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks into /proc")
 
@@ -154,10 +155,7 @@ def test_closing_leaves_nothing_and_tells_who_waits() -> None:
 
     pids = asyncio.run(ask())
     assert not [pid for pid in pids if alive(pid)]
-    end = time.monotonic() + 5
-    while _group(pids[0]) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not _group(pids[0])  # what the bot had started
+    until(lambda: not _group(pids[0]), "an end of what the bot had started")
 
 
 def _group(number: int) -> list[int]:
@@ -242,7 +240,4 @@ asyncio.run(main())
     finally:
         keeper.kill()
         keeper.communicate()
-    end = time.monotonic() + 5
-    while alive(worker) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not alive(worker)
+    until(lambda: not alive(worker), "an end of the worker")
