@@ -54,7 +54,7 @@ def of(item: Any) -> Iterator[str]:
     if is_long or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
         yield f"part_{part(place)}"
     if not is_long:
-        yield from _runs(place, item.get_closest_marker("compiled") is not None)
+        yield from runs_of(place, item.get_closest_marker("compiled") is not None)
 
 
 def folders(run: str) -> list[str]:
@@ -77,7 +77,8 @@ def part(place: str) -> str:
     return found
 
 
-def _runs(place: str, compiled: bool) -> tuple[str, ...]:
+def runs_of(place: str, compiled: bool) -> tuple[str, ...]:
+    """Return the runs of a test in a file, which may need the compiler."""
     if place.startswith(LONE):
         return ("lone_run",)
     if compiled or not place.startswith((*RULES, *PLAIN)):

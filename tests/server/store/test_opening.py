@@ -83,16 +83,13 @@ def test_a_file_that_is_no_database(tmp_path):
     assert (tmp_path / "a.db").read_bytes().startswith(b"something else")
 
 
-def test_the_file_is_for_its_user_only(tmp_path):
+async def test_the_file_is_for_its_user_only(tmp_path):
     place = Place("sqlite", f"{tmp_path}/a.db")
-
-    async def work(store):
+    async with place.store() as store:
         await store.create(table("t"), b"")
         modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.glob("a.db*")}
         assert set(modes) == {"a.db", "a.db-wal", "a.db-shm", "a.db.lock"}
         assert not any(mode for name, mode in modes.items() if not name.endswith(".lock"))
-
-    place.use(work)
 
 
 def test_a_second_process_on_one_file_is_refused(tmp_path):
