@@ -27,12 +27,14 @@ LONE = ("page/", "server/crash/", "server/fuzz/")
 RULES = ("core/", "conformance/", "games/", "tiny_games/")
 PLAIN = ("arena/", "server/")
 
-# Tests of a game that are not about its rules.
-FACE = tuple(
+# Files of tests below RULES that are about something else: how a game looks and what it says, and
+# what is made of a finished one.
+ONCE = tuple(
     f"/test_{name}.py"
     for name in (
         *("advice", "art", "drawing", "film", "notation", "picture", "printing"),
         *("texts", "tileset", "told", "view", "words"),
+        *("broken", "ending", "fair", "loading", "lookback", "record", "verify"),
     )
 )
 
@@ -83,6 +85,6 @@ def runs_of(place: str, compiled: bool) -> tuple[str, ...]:
         return ("lone_run",)
     if compiled or not place.startswith((*RULES, *PLAIN)):
         return ("compiled_run",)
-    if place.startswith(PLAIN) or place.endswith(FACE):
+    if place.startswith(PLAIN) or place.endswith(ONCE):
         return ("plain_run",)
     return ("plain_run", "compiled_run")

@@ -8,27 +8,26 @@ import sys
 import pytest
 
 import runs
-from repo.places import ROOT, TESTS
+from repo.places import ROOT, TESTS, own_games
 
 FILES = sorted(path.relative_to(TESTS).as_posix() for path in TESTS.rglob("test_*.py"))
 
 
-@pytest.mark.parametrize("place", FILES)
-def test_a_file_belongs_to_one_part(place):
-    found = runs.part(place)
-    assert f"tests/{place}".startswith(tuple(runs.places(found)))
+def test_a_file_belongs_to_one_part():
+    for place in FILES:
+        assert f"tests/{place}".startswith(tuple(runs.places(runs.part(place))))
 
 
-@pytest.mark.parametrize("place", FILES)
 @pytest.mark.parametrize("compiled", [False, True])
-def test_a_file_is_looked_at_by_its_runs(place, compiled):
-    names = runs.runs_of(place, compiled)
-    assert set(names) <= set(runs.RUNS)
-    for name in names:
-        looked_at = runs.folders(name.removesuffix("_run"))
-        ignored = tuple(word.partition("=")[2] for word in looked_at if word.startswith("--"))
-        assert f"tests/{place}".startswith(tuple(w for w in looked_at if w[0] != "-"))
-        assert not (ignored and f"tests/{place}".startswith(ignored))
+def test_a_file_is_looked_at_by_its_runs(compiled):
+    for place in FILES:
+        names = runs.runs_of(place, compiled)
+        assert set(names) <= set(runs.RUNS)
+        for name in names:
+            words = runs.folders(name.removesuffix("_run"))
+            ignored = [word.partition("=")[2] for word in words if word.startswith("--")]
+            assert f"tests/{place}".startswith(tuple(word for word in words if word[0] != "-"))
+            assert not f"tests/{place}".startswith(tuple(ignored))
 
 
 def test_what_runs_once_and_what_twice():
@@ -41,15 +40,8 @@ def test_what_runs_once_and_what_twice():
     assert runs.runs_of("page/test_home.py", compiled=True) == ("lone_run",)
 
 
-def test_every_game_has_a_part(own_slugs):
-    assert own_slugs <= set(runs.PARTS)
-
-
-@pytest.fixture
-def own_slugs():
-    from repo.places import own_games
-
-    return {spec.slug for spec in own_games()}
+def test_every_game_has_a_part():
+    assert {spec.slug for spec in own_games()} <= set(runs.PARTS)
 
 
 def test_an_unknown_part_is_refused_with_those_there_are():
@@ -59,7 +51,7 @@ def test_an_unknown_part_is_refused_with_those_there_are():
     assert ", ".join(runs.PARTS) in done.stderr
 
 
-def test_a_failing_step_fails_the_whole_and_is_shown(tmp_path):
+def test_a_failing_step_fails_the_whole_and_is_shown():
     program = (
         "import sys; sys.path.insert(0, 'tests'); import everything as e\n"
         "bad = e.Step('bad', [sys.executable, '-c', 'print(\"oh no\"); raise SystemExit(3)'])\n"
