@@ -13,7 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import mirabilis
-from mirabilis.bots import levels, ready, settled
+from mirabilis.bots import bot, levels, ready, settled
 from mirabilis.bots.signature import BOTS
 from mirabilis.bots.text import BotText
 from mirabilis.core.errors import MirabilisError
@@ -25,6 +25,7 @@ def searching(game: Game) -> list[str]:
     texts: list[BotText] = []
     for text in (*BOTS, *levels(game).values()):
         with contextlib.suppress(MirabilisError):  # not for this game
+            bot(text, game)
             texts.append(settled(text, game))
     return ready.unready(texts, game)
 
@@ -38,12 +39,10 @@ def compile_all(slug: str) -> None:
 
 def main() -> int:
     """Compile what is not there, in as many processes as there are cores; 1 if that fails."""
-    missing = []
-    for spec in mirabilis.games():
-        game = mirabilis.load(spec.slug)
-        if not game.is_prepared or searching(game):
-            missing.append(spec.slug)
-    commands = [[sys.executable, __file__, slug] for slug in reversed(missing)]  # the largest first
+    games = [mirabilis.load(spec.slug) for spec in mirabilis.games()]
+    missing = [game for game in games if not game.is_prepared or searching(game)]
+    missing.sort(key=ready.functions, reverse=True)  # the largest first
+    commands = [[sys.executable, __file__, game.spec.slug] for game in missing]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return max(pool.map(subprocess.call, commands), default=0)
 
