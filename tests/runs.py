@@ -56,7 +56,9 @@ def of(item: Any) -> Iterator[str]:
     if is_long or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
         yield f"part_{part(place)}"
     if not is_long:
-        yield from runs_of(place, item.get_closest_marker("compiled") is not None)
+        found = runs_of(place, item.get_closest_marker("compiled") is not None)
+        interpreted = hasattr(item, "callspec") and item.callspec.params.get("jit") is False
+        yield from found[:1] if interpreted else found  # the same with and without the compiler
 
 
 def folders(run: str) -> list[str]:
