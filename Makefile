@@ -81,7 +81,8 @@ clean:  ## remove what was built here, the environment included
 .venv/browser.ok: .venv/dev.ok
 	@PYTHONPATH=tests $(BIN)/python -m page.browser || { \
 	  command -v apt-get > /dev/null || { echo "The tests of the page need Chromium or Chrome: install one, or name it in MIRABILIS_TEST_BROWSER."; exit 1; }; \
-	  echo "Installing a browser (once) ..."; \
 	  as=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  [ -z "$$as" ] || command -v sudo > /dev/null || { echo "The tests of the page need a browser. Type as root: apt-get install chromium"; exit 1; }; \
+	  echo "Installing a browser (once) ..."; \
 	  $$as apt-get update -qq && $$as apt-get install -y -qq chromium && PYTHONPATH=tests $(BIN)/python -m page.browser; }
 	@touch $@
