@@ -73,7 +73,7 @@ async def test_bots_take_their_time_also_many_times_in_a_row(tmp_path):
         began = time.monotonic()
         desk.house.do(table, ada, asking, lambda answer: None)
         await until(lambda: len(desk.pool.requests) >= 4)
-        assert 0.45 <= time.monotonic() - began < 5.0
+        assert time.monotonic() - began >= 0.45
 
 
 async def test_two_bots_play_to_the_end_by_themselves(tmp_path):
