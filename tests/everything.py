@@ -25,6 +25,10 @@ CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os
 WORKERS = min(max(CORES, 2), 8)  # each may need 2 GB
 
 
+# Runs that are spread over the cores, and how: where each file needs a browser, file by file.
+SPREAD = {"plain": "worksteal", "compiled": "worksteal", "browser": "loadfile"}
+
+
 class Step(NamedTuple):
     """A command, and what it is for."""
 
@@ -46,8 +50,8 @@ class Done(NamedTuple):
 def tests(run: str, *words: str, **environment: str) -> Step:
     """Return a run of tests, spread over the cores unless each needs the machine to itself."""
     asked = [sys.executable, "-m", "pytest", "-q", "--durations=10", "-p", "no:cacheprovider"]
-    if run != "lone":
-        asked += ["-n", str(WORKERS), "--dist", "worksteal", "-p", "no:schemathesis"]
+    if run in SPREAD:
+        asked += ["-n", str(WORKERS), "--dist", SPREAD[run], "-p", "no:schemathesis"]
     return Step(f"{run} run", [*asked, *words, "-m", f"{run}_run", *runs.folders(run)], environment)
 
 
@@ -70,6 +74,7 @@ INTERPRETED = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_PROFILE": "interpreted"}
 PLAIN = tests("plain", "--cov", *MEASURED, **INTERPRETED)
 COMPILED = tests("compiled", "--cov=src/mirabilis/arena", "--cov-append", *MEASURED)
 COVERAGE = Step("coverage", (BIN / "coverage", "report"))
+BROWSER = tests("browser")
 LONE = tests("lone")
 
 
@@ -121,7 +126,7 @@ def everything() -> list[Done]:
     done = [do(PLAIN, show=True), *building.ended(), *compiling.ended()]
     checks = Beside([*CHECKS, PAGE_TESTS])
     done += [do(COMPILED, show=True), *checks.ended()]
-    return [*done, do(COVERAGE, show=True), do(LONE, show=True)]
+    return [*done, *(do(step, show=True) for step in (COVERAGE, BROWSER, LONE))]
 
 
 def long(names: Sequence[str]) -> list[Done]:
@@ -142,6 +147,7 @@ STEPS = {
     "check": CHECKS,
     "coverage": (PLAIN, COVERAGE),
     "compiled": (COMPILED,),
+    "browser": (BROWSER,),
     "lone": (LONE,),
 }
 

@@ -1,9 +1,10 @@
 """Where each test runs: in which runs of ``make test``, in which part of ``make test-long``.
 
-``make test`` has three runs, each spread over the processor's cores but for the last:
+``make test`` has four runs, each spread over the processor's cores but for the last:
 
     plain_run     without the compiler, its coverage measured: rules, and what is plain Python
     compiled_run  what needs compiled code, and the rules a second time
+    browser_run   the page in a browser, with nothing else beside it
     lone_run      what needs the machine to itself, one test after the other
 
 The marker ``compiled`` keeps a test out of the first; it does not decide more. Texts, drawings and
@@ -21,7 +22,8 @@ from typing import Any
 
 HERE = Path(__file__).parent
 
-LONE = ("page/", "server/crash/", "server/fuzz/")
+BROWSER = ("page/",)
+LONE = ("server/crash/", "server/fuzz/")
 
 # Where coverage is measured. Of the rules both forms are tested, of the others one.
 RULES = ("core/", "conformance/", "games/", "tiny_games/")
@@ -46,7 +48,7 @@ PARTS = {  # of make test-long: the folders of each
     "server": ("server/",),
     "page": ("page/", "cli/", "repo/"),
 }
-RUNS = ("plain_run", "compiled_run", "lone_run")
+RUNS = ("plain_run", "compiled_run", "browser_run", "lone_run")
 
 
 def of(item: Any) -> Iterator[str]:
@@ -63,11 +65,11 @@ def of(item: Any) -> Iterator[str]:
 
 def folders(run: str) -> list[str]:
     """Return where pytest finds the tests of a run, so that it does not look at all others."""
-    lone = [f"tests/{folder}" for folder in LONE]
-    if run == "lone":
-        return lone
+    late = {"browser": BROWSER, "lone": LONE}
+    if run in late:
+        return [f"tests/{folder}" for folder in late[run]]
     places = [f"tests/{folder}" for folder in (*RULES, *PLAIN)] if run == "plain" else ["tests"]
-    return [*places, *(f"--ignore={folder}" for folder in lone)]
+    return [*places, *(f"--ignore=tests/{folder}" for folder in (*BROWSER, *LONE))]
 
 
 def places(part: str) -> list[str]:
@@ -85,6 +87,8 @@ def runs_of(place: str, compiled: bool) -> tuple[str, ...]:
     """Return the runs of a test in a file, which may need the compiler."""
     if place.startswith(LONE):
         return ("lone_run",)
+    if place.startswith(BROWSER):
+        return ("browser_run",)
     if compiled or not place.startswith((*RULES, *PLAIN)):
         return ("compiled_run",)
     if place.startswith(PLAIN) or place.endswith(ONCE):

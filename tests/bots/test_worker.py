@@ -125,7 +125,7 @@ def test_a_late_bot_is_stopped_and_reported(file, seat) -> None:
         began = time.monotonic()
         with pytest.raises(BotLate, match=r"theirs.py:Slow was late: more than 0.2 s"):
             player.choose(seat)
-        assert 0.2 <= time.monotonic() - began < 50  # it would take 60
+        assert 0.2 <= time.monotonic() - began < 60
         assert process.poll() is not None
 
 

@@ -37,7 +37,8 @@ def test_what_runs_once_and_what_twice():
     assert runs.runs_of("games/any/test_drawing.py", compiled=True) == ("compiled_run",)
     assert runs.runs_of("server/tables/test_chat.py", compiled=False) == once
     assert runs.runs_of("search/test_mcts.py", compiled=False) == ("compiled_run",)
-    assert runs.runs_of("page/test_home.py", compiled=True) == ("lone_run",)
+    assert runs.runs_of("page/test_home.py", compiled=True) == ("browser_run",)
+    assert runs.runs_of("server/crash/test_kills.py", compiled=True) == ("lone_run",)
 
 
 def test_every_game_has_a_part():
