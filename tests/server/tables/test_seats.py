@@ -5,7 +5,7 @@ from __future__ import annotations
 from mirabilis.core.seats import SPECTATOR
 from mirabilis.server.store.contract import Somebody
 from mirabilis.server.tables.house import Rules
-from server.tables.rooms import STANDARD, refused, room, until
+from server.tables.rooms import STANDARD, pass_time, refused, room, until
 
 
 async def test_a_table_begins_when_every_seat_is_taken(tmp_path):
@@ -84,7 +84,7 @@ async def test_who_stood_up_looks_no_longer_with_the_eyes_of_the_seat(tmp_path):
 
 
 async def test_the_owner_puts_bots_into_empty_and_away_seats_only(tmp_path):
-    async with room(tmp_path, rules=Rules(bot_pace=0.0, away=0.01)) as desk:
+    async with room(tmp_path, rules=Rules(bot_pace=0.0, away=20.0)) as desk:
         ada, bob = await desk.person("Ada"), await desk.person("Bob")
         table = await desk.table(ada, "dice", ["me", "open", "open"])
         seen = await desk.watch(table, ada)
@@ -103,6 +103,7 @@ async def test_the_owner_puts_bots_into_empty_and_away_seats_only(tmp_path):
         assert seen.info["seats"][2]["bot"] == "easy"
         bobs.closed = True
         desk.house.detach(bobs)
+        await pass_time(25.0)
         await until(lambda: seen.info["seats"][1]["away"])
         await desk.do(table, ada, viewer=seen, type="seat", seat=1, bot="medium")
         await desk.settle(table)
