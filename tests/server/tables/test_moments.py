@@ -148,9 +148,7 @@ async def calm(desk, table):
     """Wait until nothing is written and nobody thinks who could finish."""
     await asyncio.sleep(0.002)
     live = desk.live(table)
-    await until(
-        lambda: not live.busy and len(live.driver._tasks) <= getattr(desk.pool, "stuck", 0)
-    )
+    await until(lambda: not live.busy and len(live.driver._tasks) <= getattr(desk.pool, "stuck", 0))
 
 
 class Noting(Thinker):
