@@ -3,14 +3,15 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet -c constraints.txt
 WEB := $(BIN)/python hatch_build.py
+STEPS := $(BIN)/python tests/everything.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONHASHSEED := 0
 export NO_MKDOCS_2_WARNING := 1
 
 PAGE := $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null) hatch_build.py
 
-# What the second of the two runs of `make test` takes over.
-SECOND := $(addprefix tests/server/,crash privacy store tables web workers)
+# Some machines forbid it; then every process of the tests would read all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test test-long check coverage bench docs web types screens format clean
 .DEFAULT_GOAL := help
@@ -21,32 +22,18 @@ help:  ## show this list
 run: .venv/run.ok  ## serve the games and the page at an address of this machine; the terminal: .venv/bin/mirabilis
 	@$(BIN)/mirabilis serve
 
-test: .venv/dev.ok .venv/browser.ok web check  ## everything that must hold before a change lands
-	@mkdir -p build
-	@# Two cores, two runs at once: the rules without the compiler and then most of the server, and all the rest.
-	@{ $(MAKE) --no-print-directory coverage && \
-	    $(BIN)/python -m pytest -q --durations=15 -p no:cacheprovider -m "not long" $(SECOND); } \
-	    > build/other.txt 2>&1 & \
-	  other=$$!; status=0; \
-	  $(WEB) npm test --silent || status=$$?; \
-	  $(BIN)/python -m pytest -q --durations=15 -m "not long" $(addprefix --ignore=,$(SECOND)) || status=$$?; \
-	  wait $$other || status=$$?; \
-	  cat build/other.txt; exit $$status
+test: .venv/dev.ok .venv/browser.ok  ## everything that must hold before a change lands
+	@$(STEPS)
+	@touch .venv/run.ok
 
-test-long: .venv/dev.ok  ## the checks that take long: many games, large boards, all boards solved
-	HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest
+test-long: .venv/dev.ok .venv/browser.ok web  ## the checks that take long; PART=… for one part of at most an hour
+	@$(STEPS) long $(PART)
 
 check: .venv/dev.ok  ## format, lint, types, import rules
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(WEB) npm run --silent format:check
-	$(WEB) npm run --silent check
+	@$(STEPS) check
 
-coverage: .venv/dev.ok  ## branch coverage of the rules and the core, with the compiler off
-	NUMBA_DISABLE_JIT=1 HYPOTHESIS_PROFILE=interpreted $(BIN)/python -m pytest -q --durations=15 -p no:cacheprovider -m "not long and not compiled" \
-	  --cov --cov-report=term --cov-fail-under=95 tests/core tests/games tests/conformance
+coverage: .venv/dev.ok  ## branch coverage of rules, arena and server, with the compiler off
+	@$(STEPS) coverage
 
 bench: .venv/dev.ok  ## speed beside its peers; also written to build/bench.json
 	$(BIN)/python -m benchmarks
@@ -57,6 +44,7 @@ docs: .venv/dev.ok  ## build the documentation into site/
 
 web: .venv/dev.ok  ## build the page into the package, as installing does
 	$(WEB)
+	@touch .venv/run.ok
 
 types: .venv/dev.ok  ## write the page's types from the server's models
 	$(WEB) types
@@ -84,15 +72,17 @@ clean:  ## remove what was built here, the environment included
 	@$(PIP) -e .
 	@touch $@
 
+# Without the page: that is built beside the tests, or by `make web`.
 .venv/dev.ok: .venv/python.ok pyproject.toml constraints.txt
-	@$(PIP) -e '.[dev]'
-	@touch $@ .venv/run.ok
+	@MIRABILIS_PAGE=later $(PIP) -e '.[dev]'
+	@touch $@
 
 # A browser for the tests of the page, from the system's packages; without one they fail.
 .venv/browser.ok: .venv/dev.ok
 	@PYTHONPATH=tests $(BIN)/python -m page.browser || { \
 	  command -v apt-get > /dev/null || { echo "The tests of the page need Chromium or Chrome: install one, or name it in MIRABILIS_TEST_BROWSER."; exit 1; }; \
-	  echo "Installing a browser (once) ..."; \
 	  as=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  [ -z "$$as" ] || command -v sudo > /dev/null || { echo "The tests of the page need a browser. Type as root: apt-get install chromium"; exit 1; }; \
+	  echo "Installing a browser (once) ..."; \
 	  $$as apt-get update -qq && $$as apt-get install -y -qq chromium && PYTHONPATH=tests $(BIN)/python -m page.browser; }
 	@touch $@

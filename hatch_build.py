@@ -157,7 +157,12 @@ else:
         """The step of the build that makes the page."""
 
         def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-            """Build the page and let the wheel hold it, though git does not."""
+            """Build the page and let the wheel hold it, though git does not.
+
+            With MIRABILIS_PAGE=later an editable installation leaves it to another call.
+            """
+            if version == "editable" and os.environ.get("MIRABILIS_PAGE") == "later":
+                return
             build(Path(self.root))
             build_data["artifacts"].append(f"/{BUILT}/**")
 

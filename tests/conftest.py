@@ -1,10 +1,21 @@
-"""Settings shared by all tests."""
+"""Settings shared by all tests, and how those that are coroutines are run."""
 
+from __future__ import annotations
+
+import asyncio
+import inspect
 import os
+import signal
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 
+import runs
+
 pytest_plugins = ("bad_bots",)
+
+COROUTINE = 300.0  # seconds for a test that is one; it should take none of them
 
 settings.register_profile(
     "ci",
@@ -17,3 +28,35 @@ settings.register_profile(
 settings.register_profile("interpreted", parent=settings.get_profile("ci"), max_examples=10)
 settings.register_profile("long", parent=settings.get_profile("ci"), max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    for name in (*runs.RUNS, *(f"part_{part}" for part in runs.PARTS)):
+        config.addinivalue_line("markers", f"{name}: set by tests/runs.py")
+    # A shell lets what it starts in the background ignore Ctrl-C, and every process below inherits
+    # that: those that tests interrupt as well.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Note at each test in which runs of `make test` it is, and in which part of `test-long`."""
+    for item in items:
+        for name in runs.of(item):
+            item.add_marker(name)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> object:
+    """Run a test that is a coroutine to its end, bounded in time."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    given = {name: pyfuncitem.funcargs[name] for name in names}
+
+    async def bounded() -> Any:
+        async with asyncio.timeout(COROUTINE):
+            await pyfuncitem.obj(**given)
+
+    asyncio.run(bounded())
+    return True

@@ -98,17 +98,19 @@ class Suicide(First):
 
 
 class Noted(First):
-    """Notes every game it begins."""
+    """Notes every game it begins; after some it waits as long as a file beside it says so."""
 
     def __init__(self, seed):
         self.seed = seed
 
     def choose(self, seat):
         if self.seed is not None:
-            with Path(__file__).with_name("games").open("a") as file:
+            games = Path(__file__).with_name("games")
+            with games.open("a") as file:
                 file.write(f"{self.seed}\\n")
             self.seed = None
-            time.sleep(0.01)
+            while games.with_name("hold").exists() and games.read_text().count("\\n") > 16:
+                time.sleep(0.02)
         return super().choose(seat)
 '''
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import json
 import os
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -17,6 +17,7 @@ from arena.data import failing
 from mirabilis.arena import ArenaError, Bounds, Plan, run
 from mirabilis.arena.store import GAMES
 from tiny import market
+from waiting import PATIENCE, group_is_empty, started, until
 
 pytestmark = pytest.mark.compiled  # bots play whole games
 
@@ -106,49 +107,38 @@ if __name__ == "__main__":
 """
 
 
+@contextlib.contextmanager
 def begun(tmp_path, noted):
-    """Start a run in a process of its own and wait until some rounds are finished."""
-    program, out = tmp_path / "program.py", tmp_path / "out"
+    """Give a run in a process of its own that has finished some rounds and waits in others."""
+    program, out, hold = (tmp_path / name for name in ("program.py", "out", "hold"))
     program.write_text(PROGRAM)
-    process = subprocess.Popen(
-        [sys.executable, str(program), noted, str(out)],
-        start_new_session=True,
-        stderr=subprocess.PIPE,
-    )
-    end = time.monotonic() + 60
-    while not (out / GAMES).exists() or (out / GAMES).read_bytes().count(b"\n") < 5:
+    hold.touch()
+    words = (sys.executable, str(program), noted, str(out))
+    with started(*words, stderr=subprocess.PIPE) as process:
+        until(lambda: process.poll() is not None or lines(out / GAMES) >= 5, "finished rounds")
         assert process.poll() is None, process.stderr.read()
-        assert time.monotonic() < end
-        time.sleep(0.02)
-    return process, out
+        yield process, out
+    hold.unlink()
 
 
-def group_is_empty(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return True
-    return False
+def lines(file):
+    return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
 def test_a_run_that_was_killed_goes_on(tmp_path, how):
     noted = failing(tmp_path)("Noted")
-    process, out = begun(tmp_path, noted)
-    if how == signal.SIGINT:  # Ctrl-C reaches the whole group
-        os.killpg(process.pid, how)
-    else:
-        process.kill()
-    process.wait(20)
-    said = process.stderr.read().decode()
-    process.stderr.close()
-    end = time.monotonic() + 10
-    while not group_is_empty(process.pid):
-        assert time.monotonic() < end, "workers go on without their parent"
-        time.sleep(0.05)
+    with begun(tmp_path, noted) as (process, out):
+        if how == signal.SIGINT:  # Ctrl-C reaches the whole group
+            os.killpg(process.pid, how)
+        else:
+            process.kill()
+        process.wait(PATIENCE)
+        said = process.stderr.read().decode()
+        until(lambda: group_is_empty(process.pid), "an end of workers without their parent")
     if how == signal.SIGINT:
         assert said.count("Traceback") == 1  # the program's own; workers say nothing
-    kept = (out / GAMES).read_bytes().count(b"\n")
+    kept = lines(out / GAMES)
     assert 5 <= kept < 40
     before = len(games_begun(tmp_path))
     plan = Plan("ewn", (noted, "random"), rounds=40)

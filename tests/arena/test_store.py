@@ -174,7 +174,7 @@ except ArenaError as error:
         [sys.executable, "-c", program, str(tmp_path), tests],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
     )
     assert done.stderr == ""
     assert done.stdout.startswith(f"cannot write to {tmp_path}: ")

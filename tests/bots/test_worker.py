@@ -17,6 +17,7 @@ from mirabilis.bots.worker import Isolated
 from mirabilis.core.errors import UnknownBot
 from mirabilis.core.match import Match
 from tiny import bluff, market, pennies
+from waiting import group_is_empty, until
 
 GAME = mirabilis.load(bluff, jit=False)
 
@@ -124,7 +125,7 @@ def test_a_late_bot_is_stopped_and_reported(file, seat) -> None:
         began = time.monotonic()
         with pytest.raises(BotLate, match=r"theirs.py:Slow was late: more than 0.2 s"):
             player.choose(seat)
-        assert 0.2 <= time.monotonic() - began < 3
+        assert 0.2 <= time.monotonic() - began < 60
         assert process.poll() is not None
 
 
@@ -212,10 +213,7 @@ sys.stdin.read()
     finally:
         keeper.kill()
         keeper.communicate()
-    end = time.monotonic() + 5
-    while alive(worker) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not alive(worker)
+    until(lambda: not alive(worker), "an end of the worker")
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no forks here")
@@ -224,15 +222,8 @@ def test_what_a_bot_has_started_ends_with_it_and_holds_nobody_up(file, seat) -> 
     with Isolated(f"{file}:Parent", GAME) as player:
         assert player.choose(seat) == seat.codes[0]
         group = player._process.pid
-    assert time.perf_counter() - began < 20
-    for _ in range(100):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            break
-        time.sleep(0.05)
-    else:
-        pytest.fail("a process is left")
+    assert time.perf_counter() - began < 120
+    until(lambda: group_is_empty(group), "an end of what the bot had started")
 
 
 def test_closing_ends_the_process(file, seat) -> None:

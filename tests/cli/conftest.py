@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import fcntl
 import io
 import os
@@ -25,8 +24,7 @@ import mirabilis
 from mirabilis.cli.main import main
 from mirabilis.cli.screen import Screen
 from mirabilis.core.registry import games
-
-PATIENCE = 30  # seconds: the first run on a machine compiles
+from waiting import PATIENCE, until_it_waits
 
 
 class Ran(NamedTuple):
@@ -193,17 +191,9 @@ class Terminal:
         os.write(self.master, f"{text}\n".encode())
 
     def interrupt(self) -> None:
-        """Send what Ctrl-C sends, as late as a person would: not between prompt and reading.
-
-        On a busy machine it may be too early all the same; then nothing happens, and it is sent
-        again.
-        """
-        for _ in range(3):
-            time.sleep(0.5)
-            self.process.send_signal(signal.SIGINT)
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                self.process.wait(15)
-                return
+        """Send what Ctrl-C sends, when a person would: once the prompt is read from."""
+        until_it_waits(self.process)
+        self.process.send_signal(signal.SIGINT)
 
     def ends(self) -> int:
         while self._read(time.monotonic() + PATIENCE):

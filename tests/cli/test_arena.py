@@ -8,13 +8,13 @@ import re
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from mirabilis.cli.ladder import _duration
 from mirabilis.cli.screen import TEXTS
 from mirabilis.core.spec import LANGUAGES
+from waiting import PATIENCE, started, until
 
 pytestmark = pytest.mark.compiled  # bots play whole games
 
@@ -150,28 +150,28 @@ def test_every_language_has_its_headings(run, language):
         assert TEXTS.say(key, language) in done.out
 
 
+def lines(file):
+    return file.read_bytes().count(b"\n") if file.exists() else 0
+
+
 def test_ctrl_c_keeps_rounds_and_says_how_to_go_on(tmp_path):
     (tmp_path / "slow.py").write_text(
         "import time\nclass Slow:\n    def choose(self, seat):\n"
         "        time.sleep(0.005)\n        return seat.codes[0]\n"
     )
     words = ["arena", "ewn", "slow.py", "random", "--games", "2000", "--workers", "2"]
-    process = subprocess.Popen(
-        [sys.executable, "-m", "mirabilis.cli", *words, "--out", "out"],
+    games = tmp_path / "out" / "games.jsonl"
+    with started(
+        *(sys.executable, "-m", "mirabilis.cli", *words, "--out", "out"),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        start_new_session=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    )
-    games = tmp_path / "out" / "games.jsonl"
-    end = time.monotonic() + 60
-    while not games.exists() or games.read_bytes().count(b"\n") < 3:
-        assert time.monotonic() < end
+    ) as process:
+        until(lambda: process.poll() is not None or lines(games) >= 3, "a few finished rounds")
         assert process.poll() is None, process.communicate()
-        time.sleep(0.02)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert err == ""
     assert out.splitlines()[-1] == (

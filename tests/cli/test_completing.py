@@ -120,10 +120,10 @@ def test_words_go_on_one_by_one():
 
 def test_many_moves_take_no_time():
     beginnings = Beginnings(f"give {a} {b}" for a in range(60) for b in range(60))
-    began = time.perf_counter()
+    began = time.process_time()
     assert len(beginnings.words("give 7")) == 1
     assert len(beginnings.words("give ")) == 60
-    assert time.perf_counter() - began < 0.2
+    assert time.process_time() - began < 0.2
 
 
 def test_a_long_list_has_a_line_for_each_first_word(person, monkeypatch):

@@ -164,7 +164,7 @@ def test_a_browser_shows_it(tmp_path: Path, seconds: float) -> None:
     command = [browser.path(), "--headless", "--no-sandbox", "--disable-gpu"]
     command += [f"--user-data-dir={tmp_path / 'profile'}", f"--screenshot={shot}"]
     command += ["--window-size=60,20", file.as_uri()]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    subprocess.run(command, check=True, capture_output=True, timeout=300)
     wanted = list(COLOURS.values())[min(int(seconds), 2)]
     drawn = shot.read_bytes()
     assert [pixels(drawn).getpixel((x, 10))[:3] for x in (10, 30, 50)] == [wanted] * 3

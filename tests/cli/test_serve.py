@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -108,10 +107,8 @@ def test_a_second_signal_ends_at_once(serve: Callable[..., Serving]) -> None:
         assert silent.recv(100).startswith(b"HTTP/1.1 101 ")  # and it will not say goodbye
         made.process.send_signal(signal.SIGINT)
         made.until("Ctrl-C again")
-        began = time.monotonic()
         made.process.send_signal(signal.SIGINT)
-        assert made.process.wait(PATIENCE) == hosting.AT_ONCE
-        assert time.monotonic() - began < 0.8
+        assert made.process.wait(PATIENCE) == hosting.AT_ONCE  # not what it would end with later
 
 
 def test_what_cannot_be_used_is_said_in_one_line(serve: Callable[..., Serving]) -> None:

@@ -15,9 +15,10 @@ LARGE, HUGE = 800, 1500  # moves of a seat; games with more are looked at in few
 
 
 def _effort(game):
+    """Return how much is looked at every day; the long test looks at all options for long."""
     if game.spec.max_moves <= LARGE:
-        return {}
-    return {"games": 4 if game.spec.max_moves > HUGE else 8, "looks": 100}
+        return {"games": 8}
+    return {"games": 3 if game.spec.max_moves > HUGE else 4, "looks": 60}
 
 
 @pytest.mark.compiled  # its check `compiled` plays the interpreted kernel as well
@@ -33,7 +34,7 @@ def test_a_registered_game_keeps_its_promises(slug):
 @pytest.mark.parametrize("jit", [pytest.param(True, marks=pytest.mark.compiled), False])
 def test_a_tiny_game_keeps_its_promises(name, jit):
     game = mirabilis.load(importlib.import_module(f"tiny.{name}"), jit=jit)
-    report = check_game(game, games=20 if game.is_compiled else 5)
+    report = check_game(game, games=10 if game.is_compiled else 3)
     print(report)
     assert report.ok, f"{report}"
 

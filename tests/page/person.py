@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
-PATIENCE = 15_000  # milliseconds for something to appear
+PATIENCE = 60_000  # milliseconds for something to appear
 AWAY = re.compile(r"WebSocket connection to .* failed|ERR_CONNECTION_|Failed to load resource")
 
 

@@ -6,6 +6,7 @@ import importlib.util
 import json
 import os
 import subprocess
+from types import SimpleNamespace
 
 import pytest
 
@@ -109,3 +110,17 @@ def test_a_page_is_built_again_when_its_sources_have_changed(copy, monkeypatch):
     (copy / "web" / "package-lock.json").write_text("{ }")
     build.build(copy)
     assert calls == ["ci", "run", "run", "ci", "run"]
+
+
+@pytest.mark.parametrize(
+    ("version", "page", "built"),
+    [("standard", "later", 1), ("editable", "later", 0), ("editable", "", 1)],
+)
+def test_only_an_editable_installation_may_leave_the_page_for_later(
+    monkeypatch, version, page, built
+):
+    calls, data = [], {"artifacts": []}
+    monkeypatch.setattr(build, "build", calls.append)
+    monkeypatch.setenv("MIRABILIS_PAGE", page)
+    build.Page.initialize(SimpleNamespace(root="here"), version, data)
+    assert len(calls) == len(data["artifacts"]) == built

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import email
 import os
 import subprocess
 import sys
 import venv
 import zipfile
+from importlib import metadata
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from packaging.requirements import Requirement
 
+from mirabilis.core.compiled import cache_folder
 from mirabilis.core.spec import LANGUAGES
 from repo.places import ROOT, SRC, own_games
 
 MINUTES = 60.0
 
 
-def run(*words: object, cwd: Path, timeout: float = 5 * MINUTES, **env: str) -> str:
+def run(*words: object, cwd: Path, timeout: float = 20 * MINUTES, **env: str) -> str:
     done = subprocess.run(
         [str(word) for word in words],
         cwd=cwd,
@@ -40,15 +45,54 @@ def wheel(tmp_path_factory) -> Path:
     return built
 
 
-@pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory) -> Path:
-    """Return the folder of commands of an environment with the wheel and what it needs."""
+class Installed(NamedTuple):
+    commands: Path
+    cache: str
+
+
+@pytest.fixture(scope="module", params=["linked", pytest.param("fetched", marks=pytest.mark.long)])
+def installed(request, wheel, tmp_path_factory) -> Installed:
+    """Give an environment with the wheel and what it asks for, and nothing else.
+
+    What it asks for is linked from the environment of the tests, and compiled code found where the
+    same sources have left it; or all that is fetched, installed and compiled anew.
+    """
     folder = tmp_path_factory.mktemp("empty") / "venv"
-    venv.create(folder, with_pip=True)
+    venv.create(folder, symlinks=True)
     commands = folder / ("Scripts" if sys.platform == "win32" else "bin")
-    words = ["-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    run(commands / "python", *words, "-c", ROOT / "constraints.txt", wheel, cwd=folder.parent)
-    return commands
+    words = ["-m", "pip", "--disable-pip-version-check", "--python", commands / "python"]
+    words += ["install", "--quiet", "-c", ROOT / "constraints.txt", wheel]
+    if request.param == "linked":
+        (site,) = folder.glob("lib/python*/site-packages")
+        link_needed(wheel, site)
+        words += ["--no-deps", "--no-index"]
+        cache = cache_folder()
+    else:
+        cache = tmp_path_factory.mktemp("cache")
+    run(sys.executable, *words, cwd=folder.parent)
+    return Installed(commands, str(cache))
+
+
+def link_needed(wheel: Path, site: Path) -> None:
+    """Link what a wheel needs, and what that needs, into a folder of packages."""
+    here = Path(metadata.distribution("pytest").locate_file(""))
+    names = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith("/METADATA")]
+    said = zipfile.ZipFile(wheel).read(names[0]).decode()
+    waiting = [("", one) for one in email.message_from_string(said).get_all("Requires-Dist")]
+    seen = set()
+    while waiting:
+        extra, text = waiting.pop()
+        asked = Requirement(text)
+        if asked.marker and not asked.marker.evaluate({"extra": extra}):
+            continue
+        found = metadata.distribution(asked.name)
+        for name in {file.parts[0] for file in found.files} - {"..", "__pycache__"}:
+            if not (site / name).exists():
+                (site / name).symlink_to(here / name)
+        for extra in ("", *asked.extras):
+            if (asked.name, extra) not in seen:
+                seen.add((asked.name, extra))
+                waiting += [(extra, more) for more in found.requires or ()]
 
 
 def test_everything_of_the_package_is_inside(wheel):
@@ -70,13 +114,7 @@ def test_nothing_else_is_inside(wheel):
     ]
 
 
-@pytest.fixture(scope="module")
-def cache(tmp_path_factory) -> str:
-    """Return an empty cache: what is compiled for one test serves the next."""
-    return str(tmp_path_factory.mktemp("cache"))
-
-
-def test_it_plays_from_python(installed, tmp_path, cache):
+def test_it_plays_from_python(installed, tmp_path):
     """One game compiled to its end, and the beginning of every other interpreted."""
     program = (
         "import mirabilis\n"
@@ -93,16 +131,16 @@ def test_it_plays_from_python(installed, tmp_path, cache):
         "    assert game.rules('de') != game.rules('en')\n"
         "    print(spec.slug)\n"
     )
-    said = run(
-        installed / "python", "-W", "error", "-c", program, cwd=tmp_path, MIRABILIS_CACHE=cache
-    )
+    python = installed.commands / "python"
+    said = run(python, "-W", "error", "-c", program, cwd=tmp_path, MIRABILIS_CACHE=installed.cache)
     assert said.split() == [spec.slug for spec in own_games()]
 
 
-def test_the_command_works_without_a_terminal(installed, tmp_path, cache):
-    said = run(installed / "mirabilis", cwd=tmp_path, MIRABILIS_CACHE=cache)
+def test_the_command_works_without_a_terminal(installed, tmp_path):
+    command = installed.commands / "mirabilis"
+    said = run(command, cwd=tmp_path, MIRABILIS_CACHE=installed.cache)
     assert said.strip()
-    assert "mirabilis" in run(installed / "mirabilis", "--help", cwd=tmp_path)
+    assert "mirabilis" in run(command, "--help", cwd=tmp_path)
 
 
 def test_the_page_is_inside(wheel):

@@ -369,7 +369,7 @@ def test_report():
     assert "34 pairs of symbols on 3 ideas each" in text
     assert "11,990 sequences of cards, 1,764 titles" in text
     command = [sys.executable, "-W", "error", "-m", "mirabilis.games.jahres.deck"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=300)
     assert done.stdout == text + "\n"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 TEXT, BINARY, CONTINUATION, CLOSE, PING, PONG = 1, 2, 0, 8, 9, 10
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
-PATIENCE = 20.0
+PATIENCE = 300.0  # seconds; nobody waits so long unless something is wrong
 
 
 def frame(

@@ -22,6 +22,8 @@ from server.privacy.test_wire import holds, scripts_of
 from server.privacy.twins import Script
 from tiny import bluff, market
 
+pytestmark = pytest.mark.compiled  # not measured: it takes twice as long then
+
 ASKED = "undo extra "  # somebody does something unnoticed while a question stands
 
 Leak = Callable[[pytest.MonkeyPatch], None]

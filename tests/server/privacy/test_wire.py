@@ -13,6 +13,8 @@ from server.privacy.acting import act, differences
 from server.privacy.twins import Script, script_of
 from tiny import bluff, market, pennies
 
+pytestmark = pytest.mark.compiled  # not measured: it takes twice as long then
+
 # game, options, seats, decisions in each line, pairs for each viewer
 GAMES = [
     pytest.param("ewn", {"setup": "arrange"}, 2, 4, 3, id="ewn"),

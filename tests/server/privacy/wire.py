@@ -8,7 +8,7 @@ import os
 import struct
 from typing import Any
 
-PATIENCE = 20.0
+PATIENCE = 300.0  # seconds; nobody waits so long unless something is wrong
 KEY = "AAAAAAAAAAAAAAAAAAAAAA=="
 
 

@@ -23,7 +23,7 @@ def killed(url: str, mark: str, lines: int, more: float) -> dict[str, int]:
     said = b""
     try:
         assert process.stdout is not None
-        end = time.monotonic() + 30
+        end = time.monotonic() + 300
         kill_at = end
         while time.monotonic() < kill_at:
             wait = max(0.0, kill_at - time.monotonic())
@@ -36,7 +36,7 @@ def killed(url: str, mark: str, lines: int, more: float) -> dict[str, int]:
         process.kill()
     finally:
         process.kill()
-        rest = process.communicate(timeout=10)[0]
+        rest = process.communicate(timeout=120)[0]
     last: dict[str, int] = {}
     for line in (said + rest).decode().splitlines():
         name, _, seq = line.partition(" ")

@@ -83,16 +83,13 @@ def test_a_file_that_is_no_database(tmp_path):
     assert (tmp_path / "a.db").read_bytes().startswith(b"something else")
 
 
-def test_the_file_is_for_its_user_only(tmp_path):
+async def test_the_file_is_for_its_user_only(tmp_path):
     place = Place("sqlite", f"{tmp_path}/a.db")
-
-    async def work(store):
+    async with place.store() as store:
         await store.create(table("t"), b"")
         modes = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.glob("a.db*")}
         assert set(modes) == {"a.db", "a.db-wal", "a.db-shm", "a.db.lock"}
         assert not any(mode for name, mode in modes.items() if not name.endswith(".lock"))
-
-    place.use(work)
 
 
 def test_a_second_process_on_one_file_is_refused(tmp_path):
@@ -105,11 +102,11 @@ def test_a_second_process_on_one_file_is_refused(tmp_path):
         assert path in said
         assert "in use by another server process" in said
         os.kill(held.pid, signal.SIGKILL)
-        held.wait(10)
+        held.wait(120)
         Place("sqlite", path).use(lambda store: store.create(table("t"), b""))
     finally:
         held.kill()
-        held.communicate(timeout=10)
+        held.communicate(timeout=120)
 
 
 def test_a_second_store_of_one_process_is_refused_too(tmp_path):

@@ -11,8 +11,8 @@ ANN = Somebody("p1", "Ann \N{GREEK SMALL LETTER ALPHA}", False, 5)
 BOT = Somebody("p2", "", True, 2**41)
 
 
-def test_people(place):
-    async def work(store):
+async def test_people(place):
+    async with place.store() as store:
         await store.add_person(ANN)
         await store.add_person(BOT)
         assert await store.people(["p1", "p2", "none", "p1"]) == {"p1": ANN, "p2": BOT}
@@ -26,11 +26,9 @@ def test_people(place):
         assert await refused(store.add_person(ANN))
         assert (await store.people(["p1"]))["p1"].name == "Bea"
 
-    place.use(work)
 
-
-def test_tokens(place):
-    async def work(store):
+async def test_tokens(place):
+    async with place.store() as store:
         await store.add_token(b"\x00" * 32, "p1", "cookie", 1)
         await store.add_token(b"\x01" * 32, "p1", "recovery", 1)
         await store.add_token(b"\x02" * 32, "p1", "bot", 1)
@@ -45,11 +43,9 @@ def test_tokens(place):
         assert await refused(store.add_token(b"\x03" * 32, "p1", "cookie", 1))
         assert await store.holder(b"\x03" * 32) == ("p2", "bot")
 
-    place.use(work)
 
-
-def test_marks(place):
-    async def work(store):
+async def test_marks(place):
+    async with place.store() as store:
         for kind in ("mute", "block", "mute"):
             await store.mark("p1", "p2", kind, True)
         await store.mark("p2", "p1", "mute", True)
@@ -59,11 +55,9 @@ def test_marks(place):
         assert await store.marks("p1") == [("p2", "mute")]
         assert await store.marks("p3") == []
 
-    place.use(work)
 
-
-def test_forgetting_somebody_leaves_only_the_logs(place):
-    async def work(store):
+async def test_forgetting_somebody_leaves_only_the_logs(place):
+    async with place.store() as store:
         await store.add_person(ANN)
         await store.add_person(BOT)
         await store.create(table("t", owner="p1"), b"first", ["p1", "p2"], ("p1", "key"))
@@ -88,8 +82,6 @@ def test_forgetting_somebody_leaves_only_the_logs(place):
         assert (await store.row("u")).owner == "p2"
         assert await store.entries("t") == [(1, b"first"), (2, b"second")]
         assert await store.create(table("v"), b"", [], ("p1", "key")) == "v"
-
-    place.use(work)
 
 
 def test_a_deleted_text_is_not_in_the_file(tmp_path):

@@ -10,10 +10,9 @@ from mirabilis.server.store.contract import Line
 from server.store.places import Place, add, refused, table
 
 
-def test_a_table_comes_back_as_it_was_made(place):
+async def test_a_table_comes_back_as_it_was_made(place):
     row = table("t", game="ideas", public=False, owner=None, due=2**41, head=b"\x00\xfe")
-
-    async def work(store):
+    async with place.store() as store:
         assert await store.create(row, b"first", ["p", "p", "q"]) == "t"
         assert await store.row("t") == row
         assert type((await store.row("t")).public) is bool
@@ -21,11 +20,9 @@ def test_a_table_comes_back_as_it_was_made(place):
         assert await store.entries("t") == [(1, b"first")]
         assert await store.seated("q", None, 9) == [row]
 
-    place.use(work)
 
-
-def test_a_key_makes_one_table(place):
-    async def work(store):
+async def test_a_key_makes_one_table(place):
+    async with place.store() as store:
         made = await asyncio.gather(
             *(store.create(table(f"t{i}"), b"", ["p"], ("p", "key")) for i in range(5)),
             store.create(table("other"), b"", [], ("q", "key")),
@@ -38,11 +35,9 @@ def test_a_key_makes_one_table(place):
         await store.drop(made[0])
         assert await store.create(table("again"), b"", [], ("p", "key")) == "again"
 
-    place.use(work)
 
-
-def test_a_table_is_made_whole_or_not_at_all(place):
-    async def work(store):
+async def test_a_table_is_made_whole_or_not_at_all(place):
+    async with place.store() as store:
         await store.create(table("t"), b"first")
         said = await refused(store.create(table("t", game="code"), b"second", ["x"], ("x", "key")))
         assert "\n" not in said
@@ -50,8 +45,6 @@ def test_a_table_is_made_whole_or_not_at_all(place):
         assert await store.entries("t") == [(1, b"first")]
         assert await store.seated("x", None, 9) == []
         assert await store.create(table("u"), b"", [], ("x", "key")) == "u"
-
-    place.use(work)
 
 
 def test_a_dropped_table_leaves_nothing(place):
@@ -76,8 +69,8 @@ def test_a_dropped_table_leaves_nothing(place):
         assert place.raw(f"SELECT table_id FROM {name}") == [("u",)]
 
 
-def test_a_table_made_again_begins_again(place):
-    async def work(store):
+async def test_a_table_made_again_begins_again(place):
+    async with place.store() as store:
         await store.create(table("t"), b"")
         assert await add(store, "t", 2)
         await store.drop("t")
@@ -85,17 +78,14 @@ def test_a_table_made_again_begins_again(place):
         assert await add(store, "t", 3) is False
         assert await store.entries("t") == [(1, b"new")]
 
-    place.use(work)
 
-
-def test_public_tables_are_listed_newest_first_page_by_page(place):
+async def test_public_tables_are_listed_newest_first_page_by_page(place):
     rows = [
         table(f"t{i}", game="ewn" if i % 2 else "code", created=100 + i // 3, public=i % 5 > 0)
         for i in range(20)
     ]
     newest = sorted((r for r in rows if r.public), key=lambda r: (r.created, r.id), reverse=True)
-
-    async def work(store):
+    async with place.store() as store:
         await asyncio.gather(*(store.create(row, b"") for row in rows))
         found, before = [], None
         for _ in range(10):
@@ -112,23 +102,18 @@ def test_public_tables_are_listed_newest_first_page_by_page(place):
         ewn = [r.id for r in newest if r.game == "ewn" and r.id != "t7"]
         assert [r.id for r in await store.listed("ewn", "open", 99, None)] == ewn
 
-    place.use(work)
 
-
-def test_ids_are_ordered_by_their_bytes(place):
+async def test_ids_are_ordered_by_their_bytes(place):
     names = ["a", "B", "b", "A", "_", "é", "z", "Z"]
-
-    async def work(store):
+    async with place.store() as store:
         await asyncio.gather(*(store.create(table(name, due=1), b"") for name in names))
         listed = await store.listed(None, None, 99, None)
         assert [r.id for r in listed] == sorted(names, reverse=True)
         assert await store.due(1, 99) == sorted(names)
 
-    place.use(work)
 
-
-def test_own_tables_are_those_of_a_seat_or_an_owner(place):
-    async def work(store):
+async def test_own_tables_are_those_of_a_seat_or_an_owner(place):
+    async with place.store() as store:
         await store.create(table("t1", owner="p", created=1), b"", ["p", "q"])
         await store.create(table("t2", owner="q", created=2, public=False), b"", ["p"])
         await store.create(table("t3", owner=None, created=3, status="over"), b"", ["q"])
@@ -138,11 +123,9 @@ def test_own_tables_are_those_of_a_seat_or_an_owner(place):
         assert await add(store, "t1", 2, owner="q", seats=[])
         assert [r.id for r in await store.seated("p", None, 9)] == ["t2"]
 
-    place.use(work)
 
-
-def test_tables_are_due_earliest_first(place):
-    async def work(store):
+async def test_tables_are_due_earliest_first(place):
+    async with place.store() as store:
         for name, due in (("a", 30), ("b", 10), ("c", None), ("d", 20)):
             await store.create(table(name, due=due), b"")
         assert await store.due(20, 9) == ["b", "d"]
@@ -152,11 +135,9 @@ def test_tables_are_due_earliest_first(place):
         assert await add(store, "a", 2, due=1)  # not to be written
         assert await store.due(99, 9) == ["c", "d", "a"]
 
-    place.use(work)
 
-
-def test_lines_of_chat_are_numbered_at_every_table(place):
-    async def work(store):
+async def test_lines_of_chat_are_numbered_at_every_table(place):
+    async with place.store() as store:
         await store.create(table("t"), b"")
         await store.create(table("u"), b"")
         numbers = await asyncio.gather(*(store.say("t", "p", i, f"line {i}") for i in range(20)))
@@ -166,20 +147,16 @@ def test_lines_of_chat_are_numbered_at_every_table(place):
         assert [line.number for line in await store.said("t", 15)] == [16, 17, 18, 19, 20]
         assert "no table" in await refused(store.say("none", "p", 1, "hello"))
 
-    place.use(work)
-
 
 @pytest.mark.parametrize("text", ["a\0b", "\ud800"])
-def test_texts_no_store_can_keep_are_refused_alike(place, text):
-    async def work(store):
+async def test_texts_no_store_can_keep_are_refused_alike(place, text):
+    async with place.store() as store:
         await store.create(table("t"), b"")
         assert "NUL" in await refused(store.say("t", "p", 1, text))
         assert "NUL" in await refused(store.create(table(text), b""))
         assert await store.row(text) is None
         assert await store.entries(text) == await store.seated(text, None, 9) == []
         assert await store.people([text]) == {}
-
-    place.use(work)
 
 
 def test_lists_use_their_indexes(tmp_path):

@@ -21,8 +21,8 @@ def test_silence_becomes_a_gap(place):
     ]
 
 
-def test_another_process_that_is_up_leaves_no_gap(place):
-    async def work(store):
+async def test_another_process_that_is_up_leaves_no_gap(place):
+    async with place.store() as store:
         await store.wake("a", 1000, 3000)
         await store.beat("b", 50_000)
         assert await store.wake("a", 51_000, 3000) == []
@@ -30,17 +30,12 @@ def test_another_process_that_is_up_leaves_no_gap(place):
         assert await store.wake("c", 53_000, 3000) == []
         assert await store.wake("d", 50_000, 3000) == []
 
-    place.use(work)
 
-
-def test_processes_that_wake_together_note_one_gap(shared):
-    async def main():
-        async with shared.store() as one, shared.store() as two:
-            await one.wake("x", 1000, 3000)
-            gaps = await asyncio.gather(
-                *(s.wake(f"{i}", 100_000 + i, 3000) for i, s in enumerate([one, two] * 5))
-            )
-            assert {len(found) for found in gaps} == {1}
-            assert len({found[0] for found in gaps}) == 1
-
-    asyncio.run(main())
+async def test_processes_that_wake_together_note_one_gap(shared):
+    async with shared.store() as one, shared.store() as two:
+        await one.wake("x", 1000, 3000)
+        gaps = await asyncio.gather(
+            *(s.wake(f"{i}", 100_000 + i, 3000) for i, s in enumerate([one, two] * 5))
+        )
+        assert {len(found) for found in gaps} == {1}
+        assert len({found[0] for found in gaps}) == 1

@@ -67,11 +67,20 @@ async def refused(work: Any, error: str) -> str:
     return str(caught.value)
 
 
-async def until(true: Callable[[], Any], seconds: float = 10.0) -> None:
+async def until(true: Callable[[], Any], seconds: float = 120.0) -> None:
     """Wait until something is so."""
     async with asyncio.timeout(seconds):
         while not true():
             await asyncio.sleep(0.002)
+
+
+async def pass_time(seconds: float) -> None:
+    """Let the event loop's clock go ahead, so that timers are due, and let them be heard."""
+    loop: Any = asyncio.get_running_loop()
+    ahead = getattr(loop, "ahead", 0.0) + seconds
+    loop.ahead, loop.time = ahead, lambda: type(loop).time(loop) + ahead
+    for _ in range(3):
+        await asyncio.sleep(0)
 
 
 async def play(desk: Desk, table: str, people: list[Any], dice: random.Random, **more: Any) -> None:

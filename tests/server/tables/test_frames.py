@@ -14,7 +14,7 @@ from mirabilis.server.tables import frames, showing
 from mirabilis.server.tables.frames import Noticed
 from mirabilis.server.tables.streams import Stream
 from mirabilis.server.wire.messages import Update
-from server.desk import desk, run
+from server.desk import desk
 
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("ewn", 2, {"options": {"setup": "standard"}}),
@@ -28,47 +28,41 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("slug", "players", "more"), TABLES)
 @pytest.mark.parametrize("language", [None, "fr"])
-def test_bytes_are_those_of_the_model(
+async def test_bytes_are_those_of_the_model(
     tmp_path: Path, slug: str, players: int, more: dict[str, Any], language: str | None
 ) -> None:
-    async def play() -> None:
-        async with desk(tmp_path) as k:
-            ada = await k.person("Ada")
-            table = await k.table(ada, slug, ["me"] * players, **more)
-            state, dice = k.live(table).table, random.Random(slug)
-            viewers = [*range(players), SPECTATOR]
-            streams = {viewer: Stream(state, viewer, language) for viewer in viewers}
-            for _ in range(25):
-                sights = frames.Sights(state)
-                for viewer, stream in streams.items():
-                    noticed = stream.follow()
-                    events = frames.events_json(state, noticed)
-                    made = frames.update(state, viewer, language, stream.n, events, sights, 7)
-                    where = showing.position(state, viewer, stream.n, 7, language)
-                    model = Update(events=[one.event() for one in noticed], position=where)
-                    assert made == model.model_dump_json(exclude_none=True).encode()
-                if state.status != "running":
-                    break
-                seat = dice.choice(state.actors)
-                code = dice.choice(state.match.codes(seat))
-                await k.do(table, ada, type="move", seat=seat, code=code)
-
-    run(play)
+    async with desk(tmp_path) as k:
+        ada = await k.person("Ada")
+        table = await k.table(ada, slug, ["me"] * players, **more)
+        state, dice = k.live(table).table, random.Random(slug)
+        viewers = [*range(players), SPECTATOR]
+        streams = {viewer: Stream(state, viewer, language) for viewer in viewers}
+        for _ in range(25):
+            sights = frames.Sights(state)
+            for viewer, stream in streams.items():
+                noticed = stream.follow()
+                events = frames.events_json(state, noticed)
+                made = frames.update(state, viewer, language, stream.n, events, sights, 7)
+                where = showing.position(state, viewer, stream.n, 7, language)
+                model = Update(events=[one.event() for one in noticed], position=where)
+                assert made == model.model_dump_json(exclude_none=True).encode()
+            if state.status != "running":
+                break
+            seat = dice.choice(state.actors)
+            code = dice.choice(state.match.codes(seat))
+            await k.do(table, ada, type="move", seat=seat, code=code)
 
 
-def test_undo_and_leaving_are_those_of_the_model(tmp_path: Path) -> None:
-    async def work() -> None:
-        async with desk(tmp_path) as k:
-            ada = await k.person("Ada")
-            table = k.live(await k.table(ada, "ewn", ["me", "me"])).table
-            for one in (
-                Noticed(3, "undo", 1, stands=2),
-                Noticed(4, "left", 0, reason="time", text="Rouge “é”"),
-            ):
-                model = one.event().model_dump_json(exclude_none=True).encode()
-                assert frames.events_json(table, [one]) == model
-
-    run(work)
+async def test_undo_and_leaving_are_those_of_the_model(tmp_path: Path) -> None:
+    async with desk(tmp_path) as k:
+        ada = await k.person("Ada")
+        table = k.live(await k.table(ada, "ewn", ["me", "me"])).table
+        for one in (
+            Noticed(3, "undo", 1, stands=2),
+            Noticed(4, "left", 0, reason="time", text="Rouge “é”"),
+        ):
+            model = one.event().model_dump_json(exclude_none=True).encode()
+            assert frames.events_json(table, [one]) == model
 
 
 IMPERSONAL = [

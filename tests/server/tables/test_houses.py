@@ -11,33 +11,30 @@ from server.desk import run
 from server.tables.rooms import STANDARD, agrees, folded, log_of, room, until
 
 
-def test_players_on_two_houses_play_one_game(postgres):
-    async def work():
-        url = postgres.database()
-        async with room(url, process="one") as one, room(url, process="two") as two:
-            ada, bob = await one.person("Ada"), await two.person("Bob")
-            table = await one.table(ada, "ewn", ["me", "open"], options=STANDARD)
-            seen = [await one.watch(table, ada)]
-            await two.do(table, bob, type="join")
-            seen += [await two.watch(table, bob), await one.watch(table), await two.watch(table)]
-            dice, desks = random.Random(2), (one, two)
-            for _ in range(200):
-                await until(lambda: one.live(table).table.seq == two.live(table).table.seq)
-                await one.settle(table)
-                await two.settle(table)
-                if one.live(table).table.status == "over":
-                    break
-                seat = one.live(table).table.match.actors[0]
-                code = dice.choice(one.live(table).table.match.codes(seat))
-                await desks[seat].do(table, (ada, bob)[seat], type="move", seat=seat, code=code)
-            for desk, viewer in zip((one, two, one, two), seen, strict=True):
-                agrees(desk, table, viewer)
-                assert viewer.info["status"] == "over"
-            assert seen[2].events == seen[3].events
-            await folded(one, table)
-            await folded(two, table)
-
-    run(work)
+async def test_players_on_two_houses_play_one_game(postgres):
+    url = postgres.database()
+    async with room(url, process="one") as one, room(url, process="two") as two:
+        ada, bob = await one.person("Ada"), await two.person("Bob")
+        table = await one.table(ada, "ewn", ["me", "open"], options=STANDARD)
+        seen = [await one.watch(table, ada)]
+        await two.do(table, bob, type="join")
+        seen += [await two.watch(table, bob), await one.watch(table), await two.watch(table)]
+        dice, desks = random.Random(2), (one, two)
+        for _ in range(200):
+            await until(lambda: one.live(table).table.seq == two.live(table).table.seq)
+            await one.settle(table)
+            await two.settle(table)
+            if one.live(table).table.status == "over":
+                break
+            seat = one.live(table).table.match.actors[0]
+            code = dice.choice(one.live(table).table.match.codes(seat))
+            await desks[seat].do(table, (ada, bob)[seat], type="move", seat=seat, code=code)
+        for desk, viewer in zip((one, two, one, two), seen, strict=True):
+            agrees(desk, table, viewer)
+            assert viewer.info["status"] == "over"
+        assert seen[2].events == seen[3].events
+        await folded(one, table)
+        await folded(two, table)
 
 
 def test_both_houses_write_at_once_and_nothing_is_lost_or_doubled(postgres):
@@ -78,87 +75,75 @@ def test_both_houses_write_at_once_and_nothing_is_lost_or_doubled(postgres):
     run(work)
 
 
-def test_the_same_key_at_two_houses_counts_once(postgres):
-    async def work():
-        url = postgres.database()
-        async with room(url, process="one") as one, room(url, process="two") as two:
-            ada = await one.person("Ada")
-            table = await one.table(ada, "ewn", ["me", "me"], options=STANDARD)
-            await two.watch(table)
-            code = one.live(table).table.match.codes(0)[0]
-            move = {"type": "move", "seat": 0, "code": code, "key": "once"}
-            answers = await asyncio.gather(
-                one.do(table, ada, **move), two.do(table, ada, **move), return_exceptions=True
-            )
-            assert not any(isinstance(answer, Refused) for answer in answers), answers
-            assert sum(entry["t"] == "moved" for entry in await log_of(one, table)) == 1
-
-    run(work)
+async def test_the_same_key_at_two_houses_counts_once(postgres):
+    url = postgres.database()
+    async with room(url, process="one") as one, room(url, process="two") as two:
+        ada = await one.person("Ada")
+        table = await one.table(ada, "ewn", ["me", "me"], options=STANDARD)
+        await two.watch(table)
+        code = one.live(table).table.match.codes(0)[0]
+        move = {"type": "move", "seat": 0, "code": code, "key": "once"}
+        answers = await asyncio.gather(
+            one.do(table, ada, **move), two.do(table, ada, **move), return_exceptions=True
+        )
+        assert not any(isinstance(answer, Refused) for answer in answers), answers
+        assert sum(entry["t"] == "moved" for entry in await log_of(one, table)) == 1
 
 
-def test_chat_goes_across_in_order(postgres):
-    async def work():
-        url = postgres.database()
-        async with room(url, process="one") as one, room(url, process="two") as two:
-            ada, bob = await one.person("Ada"), await two.person("Bob")
-            table = await one.table(ada, "ewn", ["me", "open"], options=STANDARD)
-            seen = [await one.watch(table, ada), await two.watch(table, bob)]
-            say = [
-                desk.do(table, person, type="chat", text=f"{person.name} {n}")
-                for n in range(5)
-                for desk, person in ((one, ada), (two, bob))
-            ]
-            await asyncio.gather(*say)
-            await until(lambda: all(len(viewer.of("chat")) == 10 for viewer in seen))
-            for viewer in seen:
-                lines = [message["line"] for message in viewer.of("chat")]
-                assert [line["number"] for line in lines] == list(range(1, 11))
-                assert {line["person"]["name"] for line in lines} == {"Ada", "Bob"}
-
-    run(work)
+async def test_chat_goes_across_in_order(postgres):
+    url = postgres.database()
+    async with room(url, process="one") as one, room(url, process="two") as two:
+        ada, bob = await one.person("Ada"), await two.person("Bob")
+        table = await one.table(ada, "ewn", ["me", "open"], options=STANDARD)
+        seen = [await one.watch(table, ada), await two.watch(table, bob)]
+        say = [
+            desk.do(table, person, type="chat", text=f"{person.name} {n}")
+            for n in range(5)
+            for desk, person in ((one, ada), (two, bob))
+        ]
+        await asyncio.gather(*say)
+        await until(lambda: all(len(viewer.of("chat")) == 10 for viewer in seen))
+        for viewer in seen:
+            lines = [message["line"] for message in viewer.of("chat")]
+            assert [line["number"] for line in lines] == list(range(1, 11))
+            assert {line["person"]["name"] for line in lines} == {"Ada", "Bob"}
 
 
-def test_who_is_connected_to_another_house_is_not_away(postgres):
-    async def work():
-        url, rules = postgres.database(), Rules(bot_pace=0.0, away=0.05)
-        async with (
-            room(url, process="one", rules=rules) as one,
-            room(url, process="two", rules=rules) as two,
-        ):
-            ada, bob = await one.person("Ada"), await one.person("Bob")
-            table = await one.table(ada, "ewn", ["me", "open"], options=STANDARD)
-            await one.watch(table, ada)
-            await two.watch(table, bob)
-            await two.do(table, bob, type="join")
-            bobs = await two.watch(table, bob)
-            await asyncio.sleep(0.3)
-            await until(lambda: not any(seat["away"] for seat in bobs.info["seats"]))
-            assert len(await log_of(one, table)) < 12  # and they do not go on about it
-            await folded(one, table)
-
-    run(work)
+async def test_who_is_connected_to_another_house_is_not_away(postgres):
+    url, rules = postgres.database(), Rules(bot_pace=0.0, away=0.05)
+    async with (
+        room(url, process="one", rules=rules) as one,
+        room(url, process="two", rules=rules) as two,
+    ):
+        ada, bob = await one.person("Ada"), await one.person("Bob")
+        table = await one.table(ada, "ewn", ["me", "open"], options=STANDARD)
+        await one.watch(table, ada)
+        await two.watch(table, bob)
+        await two.do(table, bob, type="join")
+        bobs = await two.watch(table, bob)
+        await asyncio.sleep(0.3)
+        await until(lambda: not any(seat["away"] for seat in bobs.info["seats"]))
+        assert len(await log_of(one, table)) < 12  # and they do not go on about it
+        await folded(one, table)
 
 
-def test_a_hidden_move_at_one_house_is_not_told_of_at_the_other(postgres):
-    async def work():
-        url = postgres.database()
-        async with room(url, process="one") as one, room(url, process="two") as two:
-            ada = await one.person("Ada")
-            table = await one.table(ada, "market", ["me", "me", "me"])
-            own = await two.watch(table, ada)
-            other, spectator = await two.watch(table, ada, seat=1), await two.watch(table)
-            match = one.live(table).table.match
+async def test_a_hidden_move_at_one_house_is_not_told_of_at_the_other(postgres):
+    url = postgres.database()
+    async with room(url, process="one") as one, room(url, process="two") as two:
+        ada = await one.person("Ada")
+        table = await one.table(ada, "market", ["me", "me", "me"])
+        own = await two.watch(table, ada)
+        other, spectator = await two.watch(table, ada, seat=1), await two.watch(table)
+        match = one.live(table).table.match
 
-            def named(seat, start):
-                return next(c for c in match.codes(seat) if match.game.format(c).startswith(start))
+        def named(seat, start):
+            return next(c for c in match.codes(seat) if match.game.format(c).startswith(start))
 
-            await two.do(table, ada, type="move", seat=1, code=named(1, "sell"))
-            await until(lambda: one.live(table).table.seq == two.live(table).table.seq)
-            match = one.live(table).table.match
-            told = len(other.raw), len(spectator.raw), len(own.raw)
-            await one.do(table, ada, type="move", seat=0, code=named(0, "to"))
-            await until(lambda: len(own.raw) == told[2] + 1)
-            await two.settle(table)
-            assert (len(other.raw), len(spectator.raw)) == told[:2]
-
-    run(work)
+        await two.do(table, ada, type="move", seat=1, code=named(1, "sell"))
+        await until(lambda: one.live(table).table.seq == two.live(table).table.seq)
+        match = one.live(table).table.match
+        told = len(other.raw), len(spectator.raw), len(own.raw)
+        await one.do(table, ada, type="move", seat=0, code=named(0, "to"))
+        await until(lambda: len(own.raw) == told[2] + 1)
+        await two.settle(table)
+        assert (len(other.raw), len(spectator.raw)) == told[:2]

@@ -116,21 +116,18 @@ def test_memory_is_what_the_log_says(game, clock, seed):
     assert faults == []
 
 
-def test_many_commands_at_once_are_done_one_after_the_other(tmp_path):
-    async def work():
-        async with room(tmp_path) as desk:
-            ada = await desk.person("Ada")
-            table = await desk.table(ada, "ewn", ["me", "me"], options=STANDARD)
-            code = desk.live(table).table.match.codes(0)[0]
-            several = [
-                desk.do(table, ada, type="move", seat=0, code=code, key="same") for _ in range(30)
-            ]
-            answers = await asyncio.gather(*several)
-            assert {answer.key for answer in answers} == {"same"}
-            several = [desk.do(table, ada, type="quiet", closed=n % 2 == 0) for n in range(100)]
-            answers = await asyncio.gather(*several, return_exceptions=True)
-            late = [answer for answer in answers if isinstance(answer, Refused)]
-            assert {answer.problem.error for answer in late} == {"too_fast"}
-            await folded(desk, table)
-
-    run(work)
+async def test_many_commands_at_once_are_done_one_after_the_other(tmp_path):
+    async with room(tmp_path) as desk:
+        ada = await desk.person("Ada")
+        table = await desk.table(ada, "ewn", ["me", "me"], options=STANDARD)
+        code = desk.live(table).table.match.codes(0)[0]
+        several = [
+            desk.do(table, ada, type="move", seat=0, code=code, key="same") for _ in range(30)
+        ]
+        answers = await asyncio.gather(*several)
+        assert {answer.key for answer in answers} == {"same"}
+        several = [desk.do(table, ada, type="quiet", closed=n % 2 == 0) for n in range(100)]
+        answers = await asyncio.gather(*several, return_exceptions=True)
+        late = [answer for answer in answers if isinstance(answer, Refused)]
+        assert {answer.problem.error for answer in late} == {"too_fast"}
+        await folded(desk, table)

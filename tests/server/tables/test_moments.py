@@ -11,7 +11,7 @@ from mirabilis.server.tables import driver
 from mirabilis.server.tables.house import Rules
 from mirabilis.server.tables.moments import AFTER, CALM, NEEDED, USUAL, Moments
 from mirabilis.server.wire.commands import COMMAND
-from server.desk import Thinker, run
+from server.desk import Thinker
 from server.tables.rooms import folded, room, until
 
 SECRET = bytes(range(32))
@@ -193,44 +193,38 @@ async def sell(desk, table, who):
     await answer
 
 
-def test_bots_decide_at_their_moments_and_are_asked_ahead_of_them(tmp_path, hands):
-    async def work():
-        pool = Noting(hands)
-        async with room(tmp_path, pool=pool, rules=Rules(bot_pace=PACE)) as desk:
-            ada = await desk.person("Ada")
-            table = await desk.table(ada, "market", ["me", "easy", "easy"])
-            await calm(desk, table)
-            moments = desk.live(table).driver._moments
-            due = {seat: moments.at(seat) for seat in (1, 2)}
-            for seat in sorted(due, key=due.get):
-                await hands.to(desk, table, due[seat] - 0.001)
-                assert seat not in sold(desk, table)
-                asked = min(at for number, at in pool.asked if number == seat)
-                assert asked <= max(due[seat] - driver.AHEAD, 100.0) + 1e-6
-                await hands.to(desk, table, due[seat])
-                assert seat in sold(desk, table)
-            assert 0 not in sold(desk, table)
-
-    run(work)
+async def test_bots_decide_at_their_moments_and_are_asked_ahead_of_them(tmp_path, hands):
+    pool = Noting(hands)
+    async with room(tmp_path, pool=pool, rules=Rules(bot_pace=PACE)) as desk:
+        ada = await desk.person("Ada")
+        table = await desk.table(ada, "market", ["me", "easy", "easy"])
+        await calm(desk, table)
+        moments = desk.live(table).driver._moments
+        due = {seat: moments.at(seat) for seat in (1, 2)}
+        for seat in sorted(due, key=due.get):
+            await hands.to(desk, table, due[seat] - 0.001)
+            assert seat not in sold(desk, table)
+            asked = min(at for number, at in pool.asked if number == seat)
+            assert asked <= max(due[seat] - driver.AHEAD, 100.0) + 1e-6
+            await hands.to(desk, table, due[seat])
+            assert seat in sold(desk, table)
+        assert 0 not in sold(desk, table)
 
 
-def test_bots_follow_within_two_seconds_and_none_waits_for_another(tmp_path, hands):
-    async def work():
-        pool = Noting(hands)
-        pool.never = (1,)
-        async with room(tmp_path, pool=pool, rules=Rules(bot_pace=PACE)) as desk:
-            ada = await desk.person("Ada")
-            table = await desk.table(ada, "market", ["me", "easy", "easy"])
-            await calm(desk, table)
-            await sell(desk, table, ada)
-            await hands.to(desk, table, hands.now + AFTER)
-            assert sold(desk, table) == {0, 2}
-            assert {seat for seat, _ in pool.asked} == {1, 2}
-
-    run(work)
+async def test_bots_follow_within_two_seconds_and_none_waits_for_another(tmp_path, hands):
+    pool = Noting(hands)
+    pool.never = (1,)
+    async with room(tmp_path, pool=pool, rules=Rules(bot_pace=PACE)) as desk:
+        ada = await desk.person("Ada")
+        table = await desk.table(ada, "market", ["me", "easy", "easy"])
+        await calm(desk, table)
+        await sell(desk, table, ada)
+        await hands.to(desk, table, hands.now + AFTER)
+        assert sold(desk, table) == {0, 2}
+        assert {seat for seat, _ in pool.asked} == {1, 2}
 
 
-def test_moves_that_nobody_notices_do_not_shift_the_moment(tmp_path, hands):
+async def test_moves_that_nobody_notices_do_not_shift_the_moment(tmp_path, hands):
     class Drafting(Noting):
         async def choose(self, game, text, seed, seat):
             drafts = [c for c in seat.codes if game.format(c).partition(":")[0] in ("to", "drop")]
@@ -239,25 +233,24 @@ def test_moves_that_nobody_notices_do_not_shift_the_moment(tmp_path, hands):
                 return drafts[0]
             return await super().choose(game, text, seed, seat)
 
-    async def work():
-        async with room(tmp_path, pool=Drafting(hands), rules=Rules(bot_pace=PACE)) as desk:
-            ada = await desk.person("Ada")
-            table = await desk.table(ada, "market", ["me", "easy", "easy"])
-            await calm(desk, table)
-            live = desk.live(table)
-            due = live.driver._moments.at(1)
-            await hands.to(desk, table, due - 0.001)
-            assert [seat for seat, _ in live.table.match.kept].count(1) == 4  # it has drafted
-            assert 1 not in sold(desk, table)
-            assert live.driver._moments.at(1) == due
-            await hands.to(desk, table, due)
-            assert 1 in sold(desk, table)
-            await folded(desk, table)
-
-    run(work)
+    async with room(tmp_path, pool=Drafting(hands), rules=Rules(bot_pace=PACE)) as desk:
+        ada = await desk.person("Ada")
+        table = await desk.table(ada, "market", ["me", "easy", "easy"])
+        await calm(desk, table)
+        live = desk.live(table)
+        due = live.driver._moments.at(1)
+        await hands.to(desk, table, due - 0.001)
+        assert [seat for seat, _ in live.table.match.kept].count(1) == 4  # it has drafted
+        assert 1 not in sold(desk, table)
+        assert live.driver._moments.at(1) == due
+        await hands.to(desk, table, due)
+        assert 1 in sold(desk, table)
+        await folded(desk, table)
 
 
-def test_nobody_acts_out_of_turn_before_people_can_have_seen_what_it_is_about(tmp_path, hands):
+async def test_nobody_acts_out_of_turn_before_people_can_have_seen_what_it_is_about(
+    tmp_path, hands
+):
     class Offering(Noting):
         offers = 0
 
@@ -269,20 +262,17 @@ def test_nobody_acts_out_of_turn_before_people_can_have_seen_what_it_is_about(tm
                     return found[0]
             return None
 
-    async def work():
-        pool = Offering(hands)
-        async with room(tmp_path, pool=pool, rules=Rules(bot_pace=PACE)) as desk:
-            ada = await desk.person("Ada")
-            table = await desk.table(ada, "market", ["me", "easy", "easy"])
-            await calm(desk, table)
-            match = desk.live(table).table.match
+    pool = Offering(hands)
+    async with room(tmp_path, pool=pool, rules=Rules(bot_pace=PACE)) as desk:
+        ada = await desk.person("Ada")
+        table = await desk.table(ada, "market", ["me", "easy", "easy"])
+        await calm(desk, table)
+        match = desk.live(table).table.match
 
-            def sent():
-                return sum(match.game.format(code).startswith("send") for _, code in match.kept)
+        def sent():
+            return sum(match.game.format(code).startswith("send") for _, code in match.kept)
 
-            await hands.to(desk, table, 100.0 + CALM[0] - 0.001)
-            assert sent() == 0
-            await hands.to(desk, table, 100.0 + 3 * CALM[1])
-            assert sent() >= 1
-
-    run(work)
+        await hands.to(desk, table, 100.0 + CALM[0] - 0.001)
+        assert sent() == 0
+        await hands.to(desk, table, 100.0 + 3 * CALM[1])
+        assert sent() >= 1

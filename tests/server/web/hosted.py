@@ -18,7 +18,7 @@ from mirabilis.server.serving import Running, running
 from mirabilis.server.settings import Settings
 from mirabilis.server.tables.catalogue import Catalogue
 
-PATIENCE = 20.0
+PATIENCE = 300.0  # seconds; nobody waits so long unless something is wrong
 LOG = io.StringIO()  # of all servers of this process: loggers are
 GAME = {"game": "ewn", "options": {"setup": "standard"}}
 

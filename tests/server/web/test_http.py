@@ -86,7 +86,7 @@ def test_a_wrong_method_is_told_all_right_ones(hosted: Hosted) -> None:
 
 
 def test_what_is_not_http_gets_a_problem_too(hosted: Hosted) -> None:
-    with socket.create_connection(("127.0.0.1", hosted.port), timeout=10) as raw:
+    with socket.create_connection(("127.0.0.1", hosted.port), timeout=120) as raw:
         raw.sendall(b"\x16\x03\x01 nonsense\r\n\r\n")
         answer = b""
         while part := raw.recv(4096):
@@ -117,7 +117,7 @@ def test_large_bodies_are_refused_however_they_come(host: Callable[..., Hosted])
     large = json.dumps({"name": "x" * 3000}).encode()
     answer = made.call("POST", "/api/bots", large)
     assert (answer.status, problem(answer)) == (413, "too_large")
-    with socket.create_connection(("127.0.0.1", made.port), timeout=10) as raw:
+    with socket.create_connection(("127.0.0.1", made.port), timeout=120) as raw:
         raw.sendall(
             b"POST /api/bots HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
             b"transfer-encoding: chunked\r\nconnection: close\r\n\r\n"
@@ -192,10 +192,10 @@ def test_silent_connections_end(hosted: Hosted, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(upgrade, "PATIENCE", 0.2)
     monkeypatch.setattr(gate, "PATIENCE", 0.2)
     address = ("127.0.0.1", hosted.port)
-    with socket.create_connection(address, timeout=10) as raw:
+    with socket.create_connection(address, timeout=120) as raw:
         raw.sendall(b"GET /health HTTP/1.1\r\nhost:")
         assert raw.recv(100) == b""
-    with socket.create_connection(address, timeout=10) as raw:
+    with socket.create_connection(address, timeout=120) as raw:
         raw.sendall(
             b"POST /api/bots HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
             b'content-length: 10\r\n\r\n{"name'

@@ -34,7 +34,7 @@ def raw(
     hosted: Hosted, method: str, path: str, **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """Return an answer as bytes, from the address exactly as it is written."""
-    connection = http.client.HTTPConnection("127.0.0.1", hosted.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", hosted.port, timeout=120)
     try:
         connection.putrequest(method, path, skip_accept_encoding=True)
         for name, value in headers.items():

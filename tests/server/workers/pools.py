@@ -15,7 +15,7 @@ from tiny import bluff
 FILE = str(Path(__file__).with_name("theirs.py"))
 GAME = mirabilis.load(bluff, jit=False)
 SEAT = GAME.start(seed=1).seat(0)
-PATIENCE = 30.0  # seconds, on a busy machine
+PATIENCE = 300.0  # seconds, on a busy machine
 
 
 def alive(process: int) -> bool:

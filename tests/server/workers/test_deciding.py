@@ -113,21 +113,16 @@ def test_what_a_bot_prints_disturbs_nothing(calm) -> None:
     calm(ask)
 
 
-def test_requests_are_served_in_the_order_they_came_and_by_all_workers() -> None:
-    async def ask() -> None:
-        async with pool(1) as made:
-            text = f"{theirs('Napping')},seconds=0.02"
-            asked = [made.choose(GAME, text, 0, SEAT) for _ in range(8)]
-            began = await asyncio.gather(*asked)
-            assert began == sorted(began)
-        async with pool(2) as made:
-            text = f"{theirs('Napping')},seconds=0.5"
-            first, second = await asyncio.gather(
-                *(made.choose(GAME, text, 0, SEAT) for _ in range(2))
-            )
-            assert abs(first - second) < 0.45e9  # one did not wait for the other
-
-    asyncio.run(ask())
+async def test_requests_are_served_in_the_order_they_came_and_by_all_workers() -> None:
+    async with pool(1) as made:
+        text = f"{theirs('Napping')},seconds=0.02"
+        asked = [made.choose(GAME, text, 0, SEAT) for _ in range(8)]
+        began = await asyncio.gather(*asked)
+        assert began == sorted(began)
+    async with pool(2) as made:
+        text = f"{theirs('Napping')},seconds=0.5"
+        first, second = await asyncio.gather(*(made.choose(GAME, text, 0, SEAT) for _ in range(2)))
+        assert abs(first - second) < 0.45e9  # one did not wait for the other
 
 
 def test_who_acts_out_of_turn(calm) -> None:
@@ -198,15 +193,12 @@ def test_a_pool_that_is_not_there_says_so() -> None:
         Pool(0)
 
 
-def test_workers_run_elsewhere() -> None:
-    async def ask() -> None:
-        async with pool(2) as made:
-            pids = made.pids
-            got = await asyncio.gather(
-                *(made.choose(GAME, theirs("Numbered"), 0, SEAT) for _ in range(2))
-            )
-            assert sorted(got) == pids
-            assert os.getpid() not in pids
-            assert [os.getpgid(pid) for pid in pids] == pids  # groups of their own
-
-    asyncio.run(ask())
+async def test_workers_run_elsewhere() -> None:
+    async with pool(2) as made:
+        pids = made.pids
+        got = await asyncio.gather(
+            *(made.choose(GAME, theirs("Numbered"), 0, SEAT) for _ in range(2))
+        )
+        assert sorted(got) == pids
+        assert os.getpid() not in pids
+        assert [os.getpgid(pid) for pid in pids] == pids  # groups of their own
