@@ -149,9 +149,7 @@ async def calm(desk, table):
     await asyncio.sleep(0.002)
     live = desk.live(table)
     await until(lambda: live.table.status == "running")
-    await until(
-        lambda: not live.busy and len(live.driver._tasks) <= getattr(desk.pool, "stuck", 0)
-    )
+    await until(lambda: not live.busy and len(live.driver._tasks) <= getattr(desk.pool, "stuck", 0))
 
 
 class Noting(Thinker):
