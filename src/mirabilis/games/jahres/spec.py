@@ -246,7 +246,7 @@ SPEC = GameSpec(
     levels={  # docs/lab/levels.md has their ratings
         "easy": "simple",
         "medium": "greedy",
-        "hard": "mcts:200",
+        "hard": "mcts:1000",
         "expert": "mcts:1s",
     },
     at_once=("easy", "medium"),
