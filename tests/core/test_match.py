@@ -426,3 +426,12 @@ def test_more_chance_than_fits_into_one_call(monkeypatch):
     ).start(seed=1, open=True)
     assert len(match.line) == 202
     assert match.actors == (0,)
+
+
+def test_a_seat_of_now_has_heard_what_it_had_when_the_match_goes_on():
+    match = mirabilis.load("ewn", setup="standard", jit=False).start(seed=1905)
+    later, now = match.seat(0), match.seat(0).now()
+    heard = match.heard(0)
+    match.play(0, match.codes(0)[0])
+    assert now.heard == heard != later.heard
+    assert now.random(1).random() != later.random(1).random()

@@ -22,7 +22,7 @@ MATCH += ["transcript", "outcome", "record", "seat", "is_over", "odds", "observe
 MATCH += ["kept", "draws", "news", "under"]
 MATCH += ["heard", "noticed", "line", "retired", "game", "players", "seed", "start", "manual"]
 SEAT = ["game", "players", "number", "tables", "seen", "codes", "moves", "transcript"]
-SEAT += ["heard", "view", "under", "random"]
+SEAT += ["heard", "view", "under", "random", "now"]
 
 
 def test_names_of_the_package():

@@ -63,6 +63,12 @@ class Seat:
         """Return what this seat has been shown as (seat, code), without words and views."""
         return self._heard()
 
+    def now(self) -> Seat:
+        """Return the same seat with what it has heard so far, should the match go on meanwhile."""
+        twin, heard = copy(self), self.heard
+        twin._heard = lambda: heard
+        return twin
+
     def random(self, seed: int | str, use: str = "choice") -> random.Random:
         """Return the random source of this decision, for a bot with a seed.
 

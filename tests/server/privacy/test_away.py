@@ -22,6 +22,7 @@ def test_only_what_is_noticed_says_that_somebody_is_here(tmp_path: Path) -> None
             table = content(await people[0].http("POST", "/api/tables", asked))["id"]
             for seat in range(1, SEATS):
                 await people[seat].do(table, type="join", seat=seat)
+            await at.idle(table)
             live = at.house.lives[table]
             state, path = live.table, f"/api/tables/{table}"
             while (found := _unnoticed(state, 0)) is None:

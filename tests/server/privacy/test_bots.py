@@ -111,7 +111,9 @@ class BotPlay(Play):
         async with asyncio.timeout(PATIENCE):
             while True:
                 live = self.at.house.lives[self.table]
-                if not live.busy and (self.pool.pending is not None or not live.driver.is_busy):
+                asked = self.pool.pending is not None
+                at_work = len(live.driver._tasks) > asked or live.driver._timer is not None
+                if not live.busy and not at_work:
                     return
                 await asyncio.sleep(0.0005)
 

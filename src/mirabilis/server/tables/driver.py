@@ -213,7 +213,7 @@ class Driver:
 
         def read() -> tuple[Seat, Heard, list[int]]:
             match = self._match()
-            return match.seat(seat), match.heard(seat), match.codes(seat)
+            return match.seat(seat).now(), match.heard(seat), match.codes(seat)
 
         try:
             knows, heard, codes = await live.look(read)
