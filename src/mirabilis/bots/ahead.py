@@ -20,7 +20,7 @@ from mirabilis.bots.text import BotText
 from mirabilis.core.game import Game
 
 RULES = ""  # what stands for the rules where bots have their names
-PACE = 0.4  # seconds that a function takes, as long as nothing was measured
+PACE = 0.2  # seconds that a function takes, as long as nothing was measured
 ENOUGH = 20  # functions after which the measured pace is believed
 
 
