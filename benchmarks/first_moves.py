@@ -1,7 +1,5 @@
 """How soon a stranger plays: a server with nothing compiled, every game asked for at once.
 
-    python -m benchmarks.first_moves
-
 A server is started with an empty cache and an empty database. From its first answer on, a client
 for each game opens a table against ``easy``, makes the first legal move as soon as it is its turn,
 and waits until the game waits for it again. Clients and server share the machine.
@@ -25,7 +23,7 @@ from typing import Any
 
 import mirabilis
 
-LIMIT = 5.0  # seconds for each game
+BOUND = 5.0  # seconds for each game
 PATIENCE = 600.0
 
 
@@ -104,7 +102,21 @@ async def _all(url: str, begun: float) -> dict[str, float]:
     return {game["slug"]: seconds for game, seconds in zip(games, took, strict=True)}
 
 
-def measure() -> dict[str, float]:
+def add_to(parts: Any) -> None:
+    """Add this part to the command line."""
+    part = parts.add_parser("moves", help="the first move and its answer, all games at once")
+    part.set_defaults(measure=measure)
+
+
+def measure(_: argparse.Namespace) -> int:
+    """Print how long each game took; return 1 if one took longer than the bound."""
+    took = first_moves()
+    for slug, seconds in took.items():
+        print(f"{slug:8} {seconds:6.1f} s (bound {BOUND:g} s)")
+    return int(max(took.values()) > BOUND)
+
+
+def first_moves() -> dict[str, float]:
     """Return how long each game took, from the first answer of a new server."""
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
@@ -113,14 +125,3 @@ def measure() -> dict[str, float]:
             return asyncio.run(_all(server.url, time.monotonic()))
         finally:
             server.close()
-
-
-def main() -> None:
-    """Print a line for each game."""
-    argparse.ArgumentParser(description=__doc__).parse_args()
-    for slug, seconds in measure().items():
-        print(f"{slug:8} first move and answer after {seconds:6.1f} s (limit {LIMIT:g} s)")
-
-
-if __name__ == "__main__":
-    main()

@@ -72,7 +72,7 @@ COMPILING = Step("compiling", (sys.executable, ROOT / "tests" / "compiling.py"))
 MEASURED = ("--cov-report=", "--cov-fail-under=0")  # both runs together are reported at the end
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1", "HYPOTHESIS_PROFILE": "interpreted"}
 PLAIN = tests("plain", "--cov", *MEASURED, **INTERPRETED)
-COMPILED = tests("compiled", "--cov=src/mirabilis/arena", "--cov-append", *MEASURED)
+COMPILED = tests("compiled", "--cov", "--cov-append", *MEASURED)
 COVERAGE = Step("coverage", (BIN / "coverage", "report"))
 BROWSER = tests("browser")
 LONE = tests("lone")

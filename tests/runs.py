@@ -2,13 +2,14 @@
 
 ``make test`` has four runs, each spread over the processor's cores but for the last:
 
-    plain_run     without the compiler, its coverage measured: rules, and what is plain Python
-    compiled_run  what needs compiled code, and the rules a second time
+    plain_run     without the compiler: rules, and what is plain Python
+    compiled_run  what needs compiled code or is quicker with it, and the rules a second time
     browser_run   the page in a browser, with nothing else beside it
     lone_run      what needs the machine to itself, one test after the other
 
 The marker ``compiled`` keeps a test out of the first; it does not decide more. Texts, drawings and
-the like are the same with and without the compiler, so they are tested once.
+the like are the same with and without the compiler, so they are tested once. Coverage is measured
+in both and judged together.
 
 ``make test-long`` runs what is marked ``long`` and every test that draws examples, with many more
 of them, in parts: ``make test-long PART=search``.
@@ -59,8 +60,10 @@ def of(item: Any) -> Iterator[str]:
         yield f"part_{part(place)}"
     if not is_long:
         found = runs_of(place, item.get_closest_marker("compiled") is not None)
-        interpreted = hasattr(item, "callspec") and item.callspec.params.get("jit") is False
-        yield from found[:1] if interpreted else found  # the same with and without the compiler
+        jit = item.callspec.params.get("jit") if hasattr(item, "callspec") else None
+        if jit is not None and len(found) == 2:  # it says itself which of the two it is for
+            found = found[1:] if jit else found[:1]
+        yield from found
 
 
 def folders(run: str) -> list[str]:
@@ -91,6 +94,6 @@ def runs_of(place: str, compiled: bool) -> tuple[str, ...]:
         return ("browser_run",)
     if compiled or not place.startswith((*RULES, *PLAIN)):
         return ("compiled_run",)
-    if place.startswith(PLAIN) or place.endswith(ONCE):
+    if place.startswith(PLAIN):
         return ("plain_run",)
-    return ("plain_run", "compiled_run")
+    return ("compiled_run",) if place.endswith(ONCE) else ("plain_run", "compiled_run")

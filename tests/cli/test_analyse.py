@@ -310,7 +310,7 @@ def test_at_a_terminal_the_table_improves(terminal) -> None:
 
 def test_bench_and_signature(run, monkeypatch) -> None:
     monkeypatch.setattr("mirabilis.cli.verbs.bench.SECONDS", 0.02)
-    out = run("bench").out
+    out = run("bench", "ewn").out
     assert re.search(r"^ ewn +[\d ]+\d +[\d ]+\d +[\d ]+\d$", out, re.M)
     monkeypatch.setattr("mirabilis.bots.signature.signature", lambda game: "0123456789abcdef")
     assert "ewn 0123456789abcdef\n" in run("bench", "--signature").out

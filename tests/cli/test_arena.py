@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from mirabilis.cli.ladder import _duration
-from mirabilis.cli.screen import TEXTS
+from mirabilis.cli.screen import TEXTS, Screen
 from mirabilis.core.spec import LANGUAGES
 from waiting import PATIENCE, started, until
 
@@ -39,7 +39,7 @@ def test_a_ladder_with_everything_kept(run, tmp_path):
     }
     result = json.loads((folder / "result.json").read_text())
     assert result["games"] == 3 * 12  # rounded up to whole rounds
-    ranks = re.findall(r"^ ?(\d)   (\S+) +([+-]\d+) ", done.out, re.M)
+    ranks = re.findall(r"^ ?(\d)   (\S+) +([+−]\d+) ", done.out, re.M)
     assert [rank for rank, _, _ in ranks] == ["1", "2", "3"]
     assert ranks[0][1] == "greedy"
     assert [bot for _, bot, _ in ranks] == [r["bot"] for r in result["ratings"]]
@@ -56,7 +56,7 @@ def test_a_sequential_test_says_who_is_stronger(run):
     assert done.code == 0
     assert "greedy is stronger than random" in done.out
     done = run("arena", "ewn", "random", "greedy", "--sprt=-5,60", "--workers", 1)
-    assert "random is not stronger than greedy (nearer to -5 Elo than to 60)" in done.out
+    assert "random is not stronger than greedy (nearer to −5 Elo than to 60)" in done.out
     done = run("arena", "ewn", "greedy:2", "greedy:1", "--sprt", "0,1", "--games", 4)
     assert "not decided between 0 and 1 Elo" in done.out
 
@@ -67,6 +67,7 @@ def test_one_bot_alone_plays_itself(run, tmp_path):
     assert json.loads((tmp_path / "x" / "result.json").read_text())["games"] == 4
 
 
+@pytest.mark.bad_bot
 def test_bots_that_play_alone_are_listed_by_points(run, tmp_path):
     (tmp_path / "bad.py").write_text(
         "class Bad:\n    def choose(self, seat):\n        raise ValueError('oh')\n"
@@ -190,7 +191,7 @@ def test_a_terminal_shows_how_far_it_is(terminal, tmp_path):
 
 
 def test_short_times_are_written_for_people():
-    assert [_duration(s) for s in (2.0, 0.0213, 0.00002)] == ["2 s", "21.3 ms", "20 µs"]
+    assert [_duration(Screen(), s) for s in (2.0, 0.0213, 0.00002)] == ["2 s", "21.3 ms", "20 µs"]
 
 
 def test_the_arena_is_loaded_only_when_it_is_needed():

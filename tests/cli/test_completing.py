@@ -102,7 +102,7 @@ def test_how_a_beginning_goes_on_is_said(person):
     assert listed.going_on("acc") == ["accept"]
     assert listed.going_on("refuse") == []  # a move in full: the game says what is wrong with it
     assert listed.going_on("nonsense") == []
-    table = SimpleNamespace(screen=screen, match=None)
+    table = SimpleNamespace(screen=screen, match=mirabilis.load("jahres", jit=False).start(seed=1))
     assert turn._play(table, 0, listed, "bid d2") is commands.Next.ASK
     typist.look()
     assert "bid d2 goes on with: 40, 50, 60," in typist.text

@@ -94,7 +94,7 @@ WRONG = [
     (["--png", "new.png", "--width", "99"], "--width is from 100 to 8000, not 99"),
     (["--png", "new.png", "--width", "8001"], "--width is from 100 to 8000, not 8001"),
     (["--png", "new.png", "--width", "1.5"], "--width needs a whole number"),
-    (["--film", "new.svg", "--pace", "0"], "--pace is from 0.05 to 60, not 0.0"),
+    (["--film", "new.svg", "--pace", "0"], "--pace is from 0.05 to 60, not 0"),
     (["--film", "new.svg", "--pace", "nan"], "--pace is from 0.05 to 60, not nan"),
     (["--width", "300"], "--width says something about --png only"),
     (["--svg", "new.svg", "--pace", "1"], "--pace says something about --film only"),

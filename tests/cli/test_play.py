@@ -205,7 +205,7 @@ def test_points_that_differ_are_told() -> None:
 
     def told(*points: float) -> str:
         end = Outcome((0,), points, (1.0, 0.0)[: len(points)], "corner")
-        return telling.outcome(Screen(), SimpleNamespace(outcome=end, game=game))
+        return telling.outcome(Screen(), SimpleNamespace(outcome=end, game=game, retired={}))
 
     assert "Points: Red 3, Blue 2." in told(3, 2)
     assert "Points" not in told(2, 2)

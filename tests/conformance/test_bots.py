@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import importlib
 import random
+from dataclasses import replace
 
 import pytest
 
 import mirabilis
 from mirabilis.bots import BadBot, levels, names, parse
 from mirabilis.bots.registry import entry
-from mirabilis.bots.text import seconds_of
+from mirabilis.bots.text import count_of, seconds_of
 from mirabilis.conformance import BOT_CHECKS, check_bot
 from mirabilis.core.errors import BadSetup
 
 REGISTERED = [spec.slug for spec in mirabilis.games()]
 FEW = {"stretches": 2, "decisions": 4}
-BRIEF = "10ms"
+BRIEF, MOST = "10ms", 20  # time and count of a level that has more
 
 
 def texts(game):
@@ -30,8 +31,11 @@ def texts(game):
             found += [f"{name}:{BRIEF}"] if made.time else []
     for text in levels(game).values():
         parts = parse(text)
-        timed = parts.value is not None and seconds_of(parts.value) is not None
-        found.append(str(type(parts)(parts.name, BRIEF, parts.params)) if timed else text)
+        if parts.value is not None and seconds_of(parts.value) is not None:
+            parts = replace(parts, value=BRIEF)
+        elif parts.value is not None and (count_of(parts.value) or 0) > MOST:
+            parts = replace(parts, value=str(MOST))
+        found.append(str(parts))
     return list(dict.fromkeys(found))
 
 

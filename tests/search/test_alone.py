@@ -104,21 +104,17 @@ def test_draw_stands_for_chance_bit_for_bit(hidden):
 
 
 @pytest.mark.compiled
-def test_a_whole_game_with_a_kept_tree():
-    """Errors of a kept tree are those of points, not of wins, though squares are not kept."""
+def test_two_searches_agree_all_through_a_game():
     game = alone.load(sides="40")
     match = game.start(seed=5)
     search = Mcts(game, 1, playouts="prior")
-    kept = 0
     while not match.is_over:
         result = search.search(match.seat(0), Limits(simulations=20_000))
-        kept += sum(move.visits for move in result.moves) > 20_000
         fresh = Mcts(game, 2, playouts="prior").search(match.seat(0), Limits(simulations=20_000))
         assert result.best == fresh.best
         assert result.value == pytest.approx(fresh.value, abs=0.003)
         assert result.error < 3 * fresh.error + 1e-4
         match.play(0, result.best)
-    assert kept >= 1
 
 
 @pytest.mark.compiled

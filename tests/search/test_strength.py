@@ -27,6 +27,7 @@ def test_search_beats_one_ply_at_bluff():
     assert verdict(bluff, ("mcts:500", "greedy"), (0, 50), 1000).state == "H1"
 
 
+@pytest.mark.long
 @pytest.mark.compiled
 def test_search_beats_one_ply_at_market():
     """The deal decides most of it: what is left for skill is worth some 15 Elo against greedy."""
