@@ -22,7 +22,9 @@ def lay_one(match, rng, bot):
     """Lay a tile, dense or sprawling or well; return what plain Python finds that it meets."""
     seat = match.actors[0]
     if bot and rng.random() < 0.7:
-        match.play(seat, bot.choose(match.seat(seat)))
+        knows = match.seat(seat)
+        knows._heard = list  # the state was changed by hand: no line of events leads to it
+        match.play(seat, bot.choose(knows))
     else:
         match.play(seat, min(rng.choices(match.codes(seat), k=rng.choice((1, 1, 4)))))
     state, seen = raw(match), match.observed(SPECTATOR)[0]
