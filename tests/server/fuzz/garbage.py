@@ -45,6 +45,8 @@ TYPES = [
     "chat", "quiet", "hint", "look", "ping",
 ]  # fmt: skip
 
+LATE = "mcts:99999999"  # a bot that may sit down and never answers in time
+
 
 def command(rng: random.Random) -> dict[str, Any]:
     """Return a command of the right form that will mostly be refused."""
@@ -65,7 +67,7 @@ def command(rng: random.Random) -> dict[str, Any]:
         {
             "reveal": {"value": "ab" * rng.choice([16, 20, 64])},
             "answer": {"to": rng.choice(["undo", "rematch"]), "yes": rng.random() < 0.5},
-            "seat": {"bot": rng.choice(["easy", "random", "nobody", "../x", "mcts:99999999"])},
+            "seat": {"bot": rng.choice(["easy", "random", "nobody", "../x", LATE])},
             "chat": {"text": rng.choice(TEXTS)},
             "quiet": {"closed": rng.random() < 0.5},
         }.get(kind, {})

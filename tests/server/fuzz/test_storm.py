@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from server.crash.checking import check, logs
-from server.fuzz import eavesdropping
+from server.fuzz import eavesdropping, garbage
 from server.fuzz.honest import Salon
 from server.process import Process
 
@@ -116,7 +116,7 @@ def windows(came: Came, length: float, storming: bool) -> list[float]:
 def settle(server: Process, came: Came) -> None:
     """Check everything that must hold after a storm."""
     assert server.is_running
-    assert server.faults == []
+    assert [fault for fault in server.faults if fault.get("bot") != garbage.LATE] == []
     assert server.stop() == 0
     games = came.salon.games
     assert len(games) > len(came.salon.kinds), "hardly anything was played"
@@ -140,6 +140,7 @@ def settle(server: Process, came: Came) -> None:
     assert after <= tenth * GROWTH, f"memory grew from {tenth} to {after} kB"
 
 
+@pytest.mark.bad_bot  # the storm seats one that is always late
 def test_a_storm(tmp_path: Path) -> None:
     with Process(str(tmp_path / "game.sqlite"), games="ewn,code", **LIMITS) as server:
         server.start()
@@ -153,6 +154,7 @@ def test_a_storm(tmp_path: Path) -> None:
         settle(server, came)
 
 
+@pytest.mark.bad_bot  # the storm seats one that is always late
 @pytest.mark.long
 def test_a_long_storm(tmp_path: Path) -> None:
     with Process(str(tmp_path / "game.sqlite"), games="ewn,code", **LIMITS) as server:
