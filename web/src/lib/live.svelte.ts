@@ -49,6 +49,7 @@ export class LiveTable {
   log = $state.raw<Event[]>([]); // what stands of everything noticed
   chat = $state.raw<ChatLine[]>([]);
   hints = $state.raw<Hints | null>(null);
+  awaits = $state(false); // a hint is on its way
   skew = $state(0); // our clock minus the server's, in milliseconds
   attempts = $state(0); // since the connection was lost
   going = $state(false); // the server has said that it goes
@@ -59,7 +60,8 @@ export class LiveTable {
   #socket: WebSocket | null = null;
   #seen = 0;
   #chatSeen = 0;
-  #hintAt = 0; // the position that a hint was asked about
+  #hint: { key: string; at: number; over: boolean } | null = null; // asked for, about a position
+  #wanted = false; // and not put away since
   #waiting = new Map<string, Waiting>();
   #posted = new Set<string>(); // those of them that this connection has carried
   #keys = 0;
@@ -91,13 +93,39 @@ export class LiveTable {
 
   /** Do something at the table. It counts once, however often the connection is lost meanwhile. */
   send(command: Command): Promise<Done> {
-    const key = command.key ?? `${Date.now().toString(36)}.${++this.#keys}.${random()}`;
+    const key = command.key ?? this.#key();
     const keyed = { ...command, key } as Command;
-    if (command.type === "hint") this.#hintAt = this.position?.n ?? 0;
     return new Promise((done, refused) => {
       this.#waiting.set(key, { command: keyed, done, refused });
       this.#post(keyed);
     });
+  }
+
+  /** Ask for a hint, and ask anew when others move before it is there. */
+  async hint(): Promise<void> {
+    if (this.seat === null) return;
+    const key = this.#key();
+    this.#hint = { key, at: this.position?.n ?? 0, over: false };
+    this.#wanted = this.awaits = true;
+    try {
+      await this.send({ type: "hint", seat: this.seat, key });
+    } catch (error) {
+      if (this.#hint?.key === key) this.dropHint();
+      throw error;
+    }
+  }
+
+  /** Show the hint that is there, or put it away; return its key. */
+  wantHint(wanted: boolean): string | null {
+    this.#wanted = wanted;
+    if (!wanted) this.awaits = false;
+    return this.#hint?.key ?? null;
+  }
+
+  /** Do not wait for a hint any more. */
+  dropHint(): void {
+    this.#hint = null;
+    this.awaits = false;
   }
 
   /** Look from another of one's own seats; it is as if one came anew. */
@@ -191,6 +219,7 @@ export class LiveTable {
       return this.#giveUp();
     }
     this.link = "lost";
+    this.dropHint();
     if (event.code === 1006) void this.#stillThere(); // also what a refused handshake looks like
     this.#again(this.#pause());
   }
@@ -256,9 +285,7 @@ export class LiveTable {
         return waiting.refused(new ProblemError(message.problem));
       }
       case "hint":
-        // Neither about what was before, nor for the person who had the device before.
-        if (message.seat === this.seat && this.position?.n === this.#hintAt) this.hints = message;
-        return;
+        return this.#thought(message);
       case "pong":
         this.skew = Date.now() - message.at;
         return;
@@ -268,9 +295,28 @@ export class LiveTable {
     }
   }
 
+  /** Take a hint: neither about what was before, nor for who had the device before. */
+  #thought(message: Hints): void {
+    const asked = this.#hint;
+    if (!asked || message.seat !== this.seat || message.key !== asked.key) return;
+    asked.over = Boolean(message.last);
+    if (this.position?.n === asked.at) {
+      this.hints = message;
+      this.awaits = false;
+    } else if (asked.over) this.#askAgain();
+  }
+
+  /** Ask for the hint about what is now, if that is still for us to decide. */
+  #askAgain(): void {
+    const ours = this.seat !== null && this.position?.actors.includes(this.seat);
+    if (!ours || !this.#wanted) this.dropHint();
+    else this.hint().catch(() => undefined); // it was there before, and is not any more
+  }
+
   #welcome(message: Welcome): void {
     const again = this.#seen > 0 && message.viewer === this.viewer && message.events[0]?.n !== 1;
     if (!again) this.#seen = 0;
+    this.dropHint(); // it was for another connection
     this.link = "connected";
     this.going = false;
     this.attempts = 0;
@@ -308,6 +354,8 @@ export class LiveTable {
     }
     this.position = position;
     if (position.clock) this.skew = Date.now() - position.clock.at;
+    if (events.some((event) => event.seat === this.seat || event.kind === "undo")) this.dropHint();
+    else if (events.length && this.#hint?.over) this.#askAgain();
   }
 
   #said(lines: ChatLine[]): void {
@@ -315,6 +363,10 @@ export class LiveTable {
     if (!fresh.length) return;
     this.chat = [...this.chat, ...fresh];
     this.#chatSeen = fresh.at(-1)!.number;
+  }
+
+  #key(): string {
+    return `${Date.now().toString(36)}.${++this.#keys}.${random()}`;
   }
 
   #answered(key: string | null | undefined, message: Done): void {

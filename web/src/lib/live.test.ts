@@ -140,18 +140,72 @@ describe("a table as it happens", () => {
     expect(live.news).toHaveLength(2);
   });
 
+  const hint = (key: unknown, more: object = {}): Message => {
+    return {
+      type: "hint",
+      seat: 0,
+      key: String(key),
+      moves: [],
+      simulations: 1,
+      last: false,
+      ...more,
+    };
+  };
+  const update = (event: Event, actors: number[]): Message => {
+    return {
+      type: "update",
+      events: [event],
+      position: { n: event.n, actors, moves: [], view: {} },
+    };
+  };
+
   it("shows hints about this position only", () => {
     Socket.last.say(welcome([move(1)]));
-    live.send({ type: "hint", seat: 0 }).catch(() => undefined);
-    Socket.last.say({ type: "hint", seat: 0, moves: [], simulations: 1, last: false });
+    live.hint().catch(() => undefined);
+    const key = Socket.last.sent.at(-1)!.key;
+    expect(live.awaits).toBe(true);
+    Socket.last.say(hint(key));
     expect(live.hints).not.toBeNull();
-    Socket.last.say({
-      type: "update",
-      events: [move(2)],
-      position: { n: 2, actors: [], moves: [], view: {} },
-    });
-    Socket.last.say({ type: "hint", seat: 0, moves: [], simulations: 2, last: true });
+    expect(live.awaits).toBe(false);
+    Socket.last.say(update(move(2), []));
+    Socket.last.say(hint(key, { last: true }));
     expect(live.hints).toBeNull();
+    expect(live.awaits).toBe(false);
+    expect(Socket.last.sent.filter((one) => one.type === "hint")).toHaveLength(1);
+  });
+
+  it.each(["before", "after"])("asks anew when another moves %s the hint is there", (when) => {
+    Socket.last.say(welcome([move(1)]));
+    live.hint().catch(() => undefined);
+    const key = Socket.last.sent.at(-1)!.key;
+    const moved = update({ ...move(2), seat: 1 }, [0]);
+    const over = hint(key, { last: true });
+    for (const message of when === "before" ? [moved, over] : [over, moved])
+      Socket.last.say(message);
+    expect(live.hints).toBeNull();
+    expect(live.awaits).toBe(true);
+    const asked = Socket.last.sent.filter((one) => one.type === "hint");
+    expect(asked).toHaveLength(2);
+    Socket.last.say(hint(asked[1]!.key, { last: true }));
+    expect(live.hints?.key).toBe(asked[1]!.key);
+    expect(live.awaits).toBe(false);
+  });
+
+  it("waits for no hint once we have moved, or it is not our turn, or it was put away", () => {
+    Socket.last.say(welcome([move(1)]));
+    for (const [n, end] of [
+      () => Socket.last.say(update(move(2), [0])),
+      () => Socket.last.say(update({ ...move(3), seat: 1 }, [1])),
+      () => live.wantHint(false),
+    ].entries()) {
+      live.hint().catch(() => undefined);
+      const key = Socket.last.sent.at(-1)!.key;
+      end();
+      Socket.last.say(hint(key, { last: true }));
+      Socket.last.say(update({ ...move(10 + n), seat: 1 }, [0]));
+      expect(live.awaits).toBe(false);
+      expect(Socket.last.sent.filter((one) => one.type === "hint")).toHaveLength(n + 1);
+    }
   });
 
   it("sends a command once over a connection, also when the eyes change", () => {

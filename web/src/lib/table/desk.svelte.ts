@@ -37,7 +37,6 @@ export class Desk {
   problem = $state.raw<Problem | null>(null); // why the last thing was not done
   rulesOpen = $state(false);
   clause = $state<number | null>(null); // where the rules open
-  asking = $state(false); // a hint is on its way
   putAway = $state<string | null>(null); // the key of a hint that is not wanted any more
   shown = $state<number | null>(null); // the seat whose person has the device now
 
@@ -196,8 +195,7 @@ export class Desk {
   }
 
   closeHint(): void {
-    this.putAway = this.live.hints?.key ?? null;
-    this.asking = false;
+    this.putAway = this.live.wantHint(false);
   }
 
   /** Ask for a hint, or put it away. */
@@ -205,11 +203,12 @@ export class Desk {
     if (this.hints) return this.closeHint();
     if (this.live.hints) {
       this.putAway = null; // it is there already
+      this.live.wantHint(true);
       return;
     }
-    if (this.asking || this.seat === null) return;
-    this.asking = true;
-    if (!(await this.act({ type: "hint", seat: this.seat }))) this.asking = false;
+    if (this.live.awaits) return;
+    this.problem = null;
+    await this.live.hint().catch((error) => this.refused(error));
   }
 
   undo = (): void => {

@@ -36,18 +36,13 @@ export function watch(desk: Desk): void {
     return () => clearInterval(timer);
   });
 
-  $effect(() => {
-    void live.position?.n; // a hint about what was before does not come any more
-    if (live.hints || live.link !== "connected") desk.asking = false;
-  });
-
   // What one person was about to do is not for the next one at this device.
   $effect(() => {
     void [live.viewer, desk.covered];
     untrack(() => {
       desk.picked = null;
       desk.problem = null;
-      desk.asking = false;
+      live.dropHint();
     });
   });
 
