@@ -11,6 +11,7 @@ import pytest
 
 import mirabilis
 from mirabilis.bots.asides import aside_of
+from mirabilis.server.tables.driver import CHOOSE, Wish
 from mirabilis.server.tables.house import Rules
 from mirabilis.server.wire.commands import COMMAND
 from mirabilis.server.workers.errors import WorkerFailed
@@ -37,6 +38,20 @@ async def test_a_bot_is_asked_with_what_its_seat_may_know(tmp_path):
         assert heard[0] == (-1, deals[0])
         assert heard[1] != (-1, deals[1])  # a stand-in: the other's card is not its own
         assert desk.pool.requests[0][0] == "easy"
+
+
+async def test_a_bot_whose_move_another_process_has_made_is_not_asked(tmp_path):
+    async with room(tmp_path) as desk:
+        ada = await desk.person("Ada")
+        table = await desk.table(ada, "ewn", ["me", "easy"], options=STANDARD)
+        await desk.settle(table)
+        live = desk.live(table)
+        assert live.table.match.actors == (0,)
+        await live.driver._think(Wish(1, CHOOSE))  # as if it had been its turn a moment ago
+        assert desk.pool.requests == []
+        await desk.do(table, ada, type="move", seat=0, code=live.table.match.codes(0)[0])
+        await desk.settle(table)
+        assert [text for text, *_ in desk.pool.requests] == ["easy"]
 
 
 @pytest.mark.bad_bot

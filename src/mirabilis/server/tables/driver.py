@@ -211,14 +211,19 @@ class Driver:
         seat, how = wish
         live = self._live
 
-        def read() -> tuple[Seat, Heard, list[int]]:
-            match = self._match()
+        def read() -> tuple[Seat, Heard, list[int]] | None:
+            match = live.table.match
+            if match is None or seat not in (*match.actors, *(match.free if how == ASIDE else ())):
+                return None  # another process has moved for it meanwhile
             return match.seat(seat).now(), match.heard(seat), match.codes(seat)
 
         try:
-            knows, heard, codes = await live.look(read)
+            found = await live.look(read)
         except Refused:  # the table is being read again
             return
+        if found is None:
+            return
+        knows, heard, codes = found
         table, pool = live.table, live.house.pool
         if (text := table.chairs[seat].bot) is None:
             return
