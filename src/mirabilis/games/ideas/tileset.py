@@ -90,15 +90,25 @@ class Tile:
 
     def placed(self, at: Point, turn: int) -> tuple[Point, ...]:
         """Return the corners of a tile on the table."""
-        return tuple(add(at, turned(p, turn)) for p in self.corners)
+        return tuple(add(at, p) for p in _turned(self.corners, turn % TURNS))
 
-    def extent(self, outline: tuple[Point, ...], turn: int) -> list[tuple[int, int]]:
+    def extent(self, outline: tuple[Point, ...], turn: int) -> tuple[tuple[int, int], ...]:
         """Return the measures between which an outline lies, across each of the directions."""
-        found = []
-        for axis in range(AXES):
-            values = [measure(across(turned(p, turn), axis)) for p in outline]
-            found.append((min(values), max(values)))
-        return found
+        return _extent(outline, turn % TURNS)
+
+
+@functools.lru_cache(maxsize=1024)  # a set has some fifty outlines with their turns
+def _turned(outline: tuple[Point, ...], turn: int) -> tuple[Point, ...]:
+    return tuple(turned(p, turn) for p in outline)
+
+
+@functools.lru_cache(maxsize=1024)
+def _extent(outline: tuple[Point, ...], turn: int) -> tuple[tuple[int, int], ...]:
+    found = []
+    for axis in range(AXES):
+        values = [measure(across(p, axis)) for p in _turned(outline, turn)]
+        found.append((min(values), max(values)))
+    return tuple(found)
 
 
 def _crossing(p: Point, direction: int, q: Point, other: int) -> Point:
