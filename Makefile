@@ -80,9 +80,9 @@ clean:  ## remove what was built here, the environment included
 # A browser for the tests of the page, from the system's packages; without one they fail.
 .venv/browser.ok: .venv/dev.ok
 	@PYTHONPATH=tests $(BIN)/python -m page.browser || { \
-	  command -v apt-get > /dev/null || { echo "The tests of the page need Chromium or Chrome: install one, or name it in MIRABILIS_TEST_BROWSER."; exit 1; }; \
+	  command -v apt-get > /dev/null || { echo "The tests of the page need Chromium or Chrome: install one, or name it in TEST_BROWSER."; exit 1; }; \
 	  as=$$([ "$$(id -u)" = 0 ] || echo sudo); \
-	  [ -z "$$as" ] || command -v sudo > /dev/null || { echo "The tests of the page need a browser. Type as root: apt-get install chromium"; exit 1; }; \
+	  [ -z "$$as" ] || command -v sudo > /dev/null || { echo "The tests of the page need a browser. Type as root: apt-get install chromium-headless-shell"; exit 1; }; \
 	  echo "Installing a browser (once) ..."; \
-	  $$as apt-get update -qq && $$as apt-get install -y -qq chromium && PYTHONPATH=tests $(BIN)/python -m page.browser; }
+	  $$as apt-get update -qq && { $$as apt-get install -y -qq chromium-headless-shell || $$as apt-get install -y -qq chromium; } && PYTHONPATH=tests $(BIN)/python -m page.browser; }
 	@touch $@

@@ -6,6 +6,7 @@ import asyncio
 import inspect
 import os
 import signal
+import sys
 from typing import Any
 
 import pytest
@@ -49,6 +50,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> object:
     """Run a test that is a coroutine to its end, bounded in time."""
+    if pyfuncitem.get_closest_marker("no_cover"):
+        sys.settrace(None)  # in a process of xdist a tracer that was stopped stays
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = pyfuncitem._fixtureinfo.argnames

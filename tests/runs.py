@@ -1,15 +1,18 @@
 """Where each test runs: in which runs of ``make test``, in which part of ``make test-long``.
 
-``make test`` has four runs, each spread over the processor's cores but for the last:
+``make test`` has four runs, each spread over the processor's cores:
 
     plain_run     without the compiler: rules, and what is plain Python
     compiled_run  what needs compiled code or is quicker with it, and the rules a second time
     browser_run   the page in a browser, with nothing else beside it
-    lone_run      what needs the machine to itself, one test after the other
+    lone_run      servers that are killed and stormed, with nothing else beside them
 
 The marker ``compiled`` keeps a test out of the first; it does not decide more. Texts, drawings and
-the like are the same with and without the compiler, so they are tested once. Coverage is measured
-in both and judged together.
+the like are the same with and without the compiler, so they are tested once.
+
+Coverage is measured in both and judged together, but not of tests that draw examples or compare
+many games, and of the second run for texts and drawings alone: being traced makes Python two to
+three times slower, and what is only reached by chance is not tested.
 
 ``make test-long`` runs what is marked ``long`` and every test that draws examples, with many more
 of them, in parts: ``make test-long PART=search``.
@@ -17,6 +20,7 @@ of them, in parts: ``make test-long PART=search``.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -37,9 +41,12 @@ ONCE = tuple(
     for name in (
         *("advice", "art", "drawing", "film", "notation", "picture", "printing"),
         *("texts", "tileset", "told", "view", "words"),
-        *("broken", "ending", "fair", "loading", "lookback", "record", "verify"),
+        *("broken", "ending", "fair", "features", "loading", "lookback", "record", "verify"),
     )
 )
+
+# Tests that compare many games, each of which is traced elsewhere.
+UNTRACED = ("conformance/", "games/test_records.py", "server/privacy/")
 
 GAMES = sorted(file.parent.name for file in HERE.glob("games/*/__init__.py"))
 PARTS = {  # of make test-long: the folders of each
@@ -56,14 +63,28 @@ def of(item: Any) -> Iterator[str]:
     """Yield the markers of a test: its runs, or its part of the long ones."""
     place = item.path.relative_to(HERE).as_posix()
     is_long = item.get_closest_marker("long") is not None
-    if is_long or getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+    if is_long or _draws(item):
         yield f"part_{part(place)}"
+    if not _is_traced(item, place):
+        yield "no_cover"
     if not is_long:
         found = runs_of(place, item.get_closest_marker("compiled") is not None)
         jit = item.callspec.params.get("jit") if hasattr(item, "callspec") else None
         if jit is not None and len(found) == 2:  # it says itself which of the two it is for
             found = found[1:] if jit else found[:1]
         yield from found
+
+
+def _draws(item: Any) -> bool:
+    """Tell whether a test draws examples."""
+    return getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+
+
+def _is_traced(item: Any, place: str) -> bool:
+    """Tell whether a test counts for coverage."""
+    interpreted = os.environ.get("NUMBA_DISABLE_JIT") == "1"
+    many = _draws(item) or place.startswith(UNTRACED)
+    return not many and (interpreted or place.endswith(ONCE))
 
 
 def folders(run: str) -> list[str]:

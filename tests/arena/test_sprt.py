@@ -137,6 +137,7 @@ def pair_scores(elo: float, luck: float, source: np.random.Generator, n: int) ->
     return (both / 2).tolist()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("luck", [0.0, 1.0])
 @pytest.mark.parametrize(("elo", "wrong"), [(0, "H1"), (50, "H0")])
 def test_errors_are_as_rare_as_promised(luck, elo, wrong):

@@ -58,10 +58,13 @@ def checked(text, game, **words):
 @pytest.mark.parametrize("slug", REGISTERED)
 def test_shipped_bots_choose_the_same_wherever_they_are_asked(slug):
     game = mirabilis.load(slug)
-    looked = 0
+    looked, elsewhere = 0, set()
     for text in texts(game):
-        report = checked(text, game, **FEW)
+        name = parse(text).name
+        checks = [one for one in BOT_CHECKS if one != "elsewhere" or name not in elsewhere]
+        report = checked(text, game, only=checks, **FEW)
         if report is not None:
+            elsewhere.add(name)  # once for each bot: starting a process takes longest
             print(report)
             assert report.ok, f"{report}"
             looked += 1

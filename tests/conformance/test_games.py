@@ -8,7 +8,7 @@ import mirabilis
 from mirabilis.core.conformance import check_game
 
 REGISTERED = [spec.slug for spec in mirabilis.games()]
-TINY = ["bluff", "pennies", "market"]
+TINY = ["bluff", "pennies"]  # and `market`: tests/tiny_games/test_market_contract.py
 
 
 LARGE, HUGE = 800, 1500  # moves of a seat; games with more are looked at in fewer places
@@ -17,8 +17,8 @@ LARGE, HUGE = 800, 1500  # moves of a seat; games with more are looked at in few
 def _effort(game):
     """Return how much is looked at every day; the long test looks at all options for long."""
     if game.spec.max_moves <= LARGE:
-        return {"games": 8}
-    return {"games": 3 if game.spec.max_moves > HUGE else 4, "looks": 60}
+        return {"games": 5}
+    return {"games": 2 if game.spec.max_moves > HUGE else 3, "looks": 40}
 
 
 @pytest.mark.compiled  # its check `compiled` plays the interpreted kernel as well

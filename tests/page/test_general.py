@@ -109,9 +109,9 @@ def cell(page: Page, part: str, row: str, column: str) -> Locator:
 
 
 def letters(page: Page, seat: str) -> list[str]:
-    """Return the letters of a code as the tables show them."""
+    """Return the letters of a code as the tables show them, without the mark of what is new."""
     rows = cell(page, "seats", "places", seat).locator("tbody > tr")
-    return [row.split("\t")[1].strip() for row in rows.all_inner_texts()]
+    return [row.split("\t")[1].split()[0] for row in rows.all_inner_texts()]
 
 
 def test_a_whole_game_of_code(people):

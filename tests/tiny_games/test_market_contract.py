@@ -12,6 +12,7 @@ from tiny.market.spec import SPEC
 from tiny_games.test_market import SIX, after, dealt, offer
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("jit", [True, False])
 def test_conformance(jit, monkeypatch):
     game = mirabilis.load(market, jit=jit)
@@ -25,6 +26,7 @@ def test_conformance(jit, monkeypatch):
     assert len(counts) == len(CHECKS)
 
 
+@pytest.mark.compiled  # its check `compiled` plays the interpreted kernel as well
 def test_conformance_of_busy_trading(monkeypatch):
     """Random play hardly ever comes to a trade; here it does in most games."""
     usual = Line.random_event
@@ -42,7 +44,7 @@ def test_conformance_of_busy_trading(monkeypatch):
     monkeypatch.setattr(Line, "random_event", keen)
     game = mirabilis.load(market, hand="4")
     only = ("play", "moves", "compiled", "observed", "shown", "privacy", "imagine")
-    report = check_game(game, games=12 if game.is_compiled else 2, only=only)
+    report = check_game(game, games=12, only=only)
     assert report.ok, f"{report}"
 
 

@@ -134,13 +134,15 @@ def first_looks(events):
 
 def cases():
     """Return every history with everybody's eyes; those of a spectator see most deals."""
+
+    def marks(name, viewer):
+        if name == "two players":
+            return []
+        many = "two" not in name and viewer == SPECTATOR
+        return [pytest.mark.long if many else pytest.mark.compiled]
+
     return [
-        pytest.param(
-            name,
-            viewer,
-            id=f"{name}, viewer {viewer}",
-            marks=[pytest.mark.long] if len(codes) > 2 and viewer == SPECTATOR else [],
-        )
+        pytest.param(name, viewer, id=f"{name}, viewer {viewer}", marks=marks(name, viewer))
         for name, (codes, _, _) in HISTORIES.items()
         for viewer in (*range(len(codes)), SPECTATOR)
     ]

@@ -19,7 +19,7 @@ LANGUAGES = ("en", "de", "fr", "nl")
 
 @functools.cache
 def game(**options):
-    return mirabilis.load("ideas", jit=False, **options)
+    return mirabilis.load("ideas", **options)
 
 
 def board(match, viewer=SPECTATOR):

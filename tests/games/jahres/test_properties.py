@@ -54,8 +54,8 @@ def games_of(mask):
 class Year:
     """A line of random play, with what is checked after each event."""
 
-    def __init__(self, seed, players, jit=False):
-        self.line, self.players = Line(game(jit=jit), players), players
+    def __init__(self, seed, players):
+        self.line, self.players = Line(game(), players), players
         self.dice = random.Random(seed)
         self.seen = Counter()
 
@@ -334,7 +334,7 @@ def test_what_holds_in_every_year(seed, players):
 @settings(max_examples=40)
 @given(seed=seeds, players=st.integers(2, 6))
 def test_what_holds_in_every_year_to_its_end(seed, players):
-    year, moves = Year(seed, players, jit=True), []
+    year, moves = Year(seed, players), []
     for count, (seat, code, before) in enumerate(year.steps(20_000)):
         check_everything(year, seat, code, before)
         moves.append(code)
