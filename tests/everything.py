@@ -25,8 +25,8 @@ CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os
 WORKERS = min(max(CORES, 2), 8)  # each may need 2 GB
 
 
-# How runs are spread over the cores: where a file has a browser or servers, file by file.
-SPREAD = {"plain": "worksteal", "compiled": "worksteal", "browser": "load", "lone": "loadfile"}
+# How runs are spread over the cores: tests that wait for browsers and servers differ most.
+SPREAD = {"plain": "worksteal", "compiled": "worksteal", "browser": "load", "lone": "load"}
 
 
 class Step(NamedTuple):

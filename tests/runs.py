@@ -11,7 +11,7 @@ The marker ``compiled`` keeps a test out of the first; it does not decide more. 
 the like are the same with and without the compiler, so they are tested once.
 
 Coverage is measured in both and judged together, but not of tests that draw examples or compare
-many games, and of the second run for texts and drawings alone: being traced makes Python two to
+many games, and of the second run only what is not in the first: being traced makes Python two to
 three times slower, and what is only reached by chance is not tested.
 
 ``make test-long`` runs what is marked ``long`` and every test that draws examples, with many more
@@ -45,8 +45,21 @@ ONCE = tuple(
     )
 )
 
+# Files of tests below RULES that play or enumerate much: only compiled. What they are about is
+# played interpreted as well, by the tests of each clause and by the kit's check `compiled`.
+MUCH = tuple(
+    f"/test_{name}.py"
+    for name in (
+        *("bots", "deck", "hidden", "imagine", "layout", "one_stone", "play", "posterior"),
+        *("properties", "replies", "titles"),
+    )
+)
+
 # Tests that compare many games, each of which is traced elsewhere.
-UNTRACED = ("conformance/", "games/test_records.py", "server/privacy/")
+UNTRACED = (
+    *(f"conformance/test_{name}.py" for name in ("bots", "games", "odds")),
+    *("games/test_records.py", "server/privacy/"),
+)
 
 GAMES = sorted(file.parent.name for file in HERE.glob("games/*/__init__.py"))
 PARTS = {  # of make test-long: the folders of each
@@ -84,7 +97,8 @@ def _is_traced(item: Any, place: str) -> bool:
     """Tell whether a test counts for coverage."""
     interpreted = os.environ.get("NUMBA_DISABLE_JIT") == "1"
     many = _draws(item) or place.startswith(UNTRACED)
-    return not many and (interpreted or place.endswith(ONCE))
+    first = interpreted or place.startswith(PLAIN) or place.endswith((*ONCE, "/test_replies.py"))
+    return first and not many
 
 
 def folders(run: str) -> list[str]:
@@ -117,4 +131,5 @@ def runs_of(place: str, compiled: bool) -> tuple[str, ...]:
         return ("compiled_run",)
     if place.startswith(PLAIN):
         return ("plain_run",)
-    return ("compiled_run",) if place.endswith(ONCE) else ("plain_run", "compiled_run")
+    once = place.endswith((*ONCE, *MUCH))
+    return ("compiled_run",) if once else ("plain_run", "compiled_run")

@@ -18,7 +18,7 @@ def _effort(game):
     """Return how much is looked at every day; the long test looks at all options for long."""
     if game.spec.max_moves <= LARGE:
         return {"games": 5}
-    return {"games": 2 if game.spec.max_moves > HUGE else 3, "looks": 40}
+    return {"games": 2 if game.spec.max_moves > HUGE else 3, "looks": 20}
 
 
 @pytest.mark.compiled  # its check `compiled` plays the interpreted kernel as well

@@ -115,6 +115,7 @@ def test_what_leaves_one_tile_missing_is_named():
     assert found.present[card] == 1
 
 
+@pytest.mark.no_cover
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_prospects_are_right_about_every_placement():
     """What is foretold of a placement beside what happens if it is made."""
@@ -176,6 +177,7 @@ def test_all_placements_stand_in_the_list_by_their_sides():
     assert re.search(r"^ [PMHC]\d .*\d+ \d+[a-d]", "\n".join(lines[start:]), re.M)
 
 
+@pytest.mark.no_cover
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_the_map_has_every_tile_once_and_no_two_labels_touch():
     match = finished(5, 4)

@@ -234,7 +234,7 @@ def test_laid_tiles_lie_where_plain_python_lays_them(seed, wanted, tries):
 @pytest.mark.parametrize("contact", ["full", "loose"])
 def test_the_list_is_everything_that_is_allowed_whatever_the_size(contact):
     """Exhaustive: each of the up to 5,700 codes, on dense and sprawling tables of 1 to 88 tiles."""
-    for seed in range(300):
+    for seed in range(100):
         table = Table(game(contact=contact), 1 + seed % TILES, 1 + seed % 5, seed)
         clauses, listed = table.clauses(), table.listed
         assert set(clauses) <= {0, 5, 6}

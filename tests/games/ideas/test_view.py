@@ -35,6 +35,7 @@ from .faces import (
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (4, 6)])
 def test_what_can_be_done_is_what_the_rules_list(players, seed):
@@ -58,6 +59,7 @@ def test_what_can_be_done_is_what_the_rules_list(players, seed):
     assert completions >= 3
 
 
+@pytest.mark.no_cover
 def test_the_tiles_lie_where_the_placements_say():
     match = finished(3, 2)
     layout = Layout(read(match.game.options.files["tiles"]))
@@ -84,6 +86,7 @@ def test_stocks_tiles_and_cards_add_up():
         assert set(shown["values"]) == {*taken, *shown["theories"]["open"]}
 
 
+@pytest.mark.no_cover
 def test_points_are_those_of_the_end():
     match = finished(5, 4)
     shown = board(match)
@@ -212,6 +215,7 @@ def test_the_reason_of_the_last_round_is_told(reason):
 SOONER = {"chain": 3, "far": 5, "closed": 4, "ray": 3, "bridge": 3}  # to see them often
 
 
+@pytest.mark.no_cover
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_the_table_of_faces_finds_the_theories_of_the_kernel(monkeypatch):
     """Theories in plain Python, beside those of the kernel, with all of them open."""

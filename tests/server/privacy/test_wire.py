@@ -17,15 +17,15 @@ pytestmark = pytest.mark.compiled  # not measured: it takes twice as long then
 
 # game, options, seats, decisions in each line, pairs for each viewer
 GAMES = [
-    pytest.param("ewn", {"setup": "arrange"}, 2, 4, 3, id="ewn"),
-    pytest.param("dice", {}, 3, 6, 3, id="dice"),
+    pytest.param("ewn", {"setup": "arrange"}, 2, 4, 2, id="ewn"),
+    pytest.param("dice", {}, 3, 6, 2, id="dice"),
     pytest.param("code", {"first": "random"}, 3, 8, 2, id="code"),
     pytest.param("code", {"memory": "own", "may_stop": "yes"}, 2, 8, 2, id="code-own"),
     pytest.param("ideas", {}, 2, 3, 1, id="ideas"),
     pytest.param("jahres", {}, 4, 5, 2, id="jahres"),
-    pytest.param(bluff, {}, 2, 3, 3, id="bluff"),
-    pytest.param(market, {}, 3, 10, 3, id="market"),
-    pytest.param(pennies, {}, 2, 4, 4, id="pennies"),
+    pytest.param(bluff, {}, 2, 3, 2, id="bluff"),
+    pytest.param(market, {}, 3, 10, 2, id="market"),
+    pytest.param(pennies, {}, 2, 4, 3, id="pennies"),
 ]
 SLUGS = {"ewn", "dice", "code", "ideas", "jahres"}
 
@@ -66,7 +66,7 @@ def test_what_is_sent_is_the_same_whatever_is_hidden(
 def test_many_games(
     package: Any, options: dict[str, str], players: int, most: int, times: int, tmp_path: Path
 ) -> None:
-    scripts = scripts_of(package, options, players, 3 * most, 4 * times)
+    scripts = scripts_of(package, options, players, 3 * most, 6 * times)
     clock = {"kind": "move", "seconds": 80_000}
     assert not holds(tmp_path, package, options, scripts, clock=clock)
 
