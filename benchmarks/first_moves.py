@@ -2,7 +2,8 @@
 
 A server is started with an empty cache and an empty database. From its first answer on, a client
 for each game opens a table against ``easy``, makes the first legal move as soon as it is its turn,
-and waits until the game waits for it again. Clients and server share the machine.
+goes on if its turn has more than one, and waits until bots have acted and it is to act again.
+Clients and server share the machine.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ async def play(url: str, game: Any, begun: float) -> float:
     wish = {"game": game["slug"], "seats": seats}
     table, _ = await asyncio.to_thread(call, f"{url}/api/tables", wish, cookie)
     address = f"{url.replace('http', 'ws')}/api/tables/{table['id']}/socket?lang=en"
-    moved = False
+    made, seen, answered = 0, -1, len(seats) == 1
     async with connect(
         address, additional_headers={"cookie": cookie}, origin=Origin(url), max_size=None
     ) as socket:
@@ -85,13 +86,15 @@ async def play(url: str, game: Any, begun: float) -> float:
             position = message.get("position")
             if position is None:
                 continue
-            waiting, mine = position["actors"], 0 in position["actors"]
-            if moved and (waiting == [0] or (mine and len(seats) == 1)):
+            answered |= made > 0 and any(event["seat"] > 0 for event in message["events"])
+            if 0 not in position["actors"] or not position["moves"]:
+                continue
+            if made and answered:
                 return time.monotonic() - begun
-            if mine and not moved and position["moves"]:
-                moved = True
-                move = position["moves"][0][1]
-                await socket.send(json.dumps({"type": "move", "seat": 0, "move": move, "key": "1"}))
+            if position["n"] > seen:
+                made, seen = made + 1, position["n"]
+                move = {"type": "move", "seat": 0, "move": position["moves"][0][1]}
+                await socket.send(json.dumps({**move, "key": str(made)}))
     raise RuntimeError(f"{game['slug']}: the connection ended")
 
 
