@@ -80,6 +80,23 @@ describe("a search", () => {
     expect(shown()).toEqual(["to 2", "to stop"]);
   });
 
+  it("is emptied as well when another's move comes before one's own", async () => {
+    type("stop");
+    press("Enter");
+    await comes("to 2", "stop"); // somebody else was quicker
+    expect(field().value).toBe("stop");
+    await comes("to 2", "to 3");
+    expect(field().value).toBe("");
+  });
+
+  it("is not emptied once something else was typed", async () => {
+    type("stop");
+    press("Enter");
+    type("pay");
+    await comes("to 2", "to 3");
+    expect(field().value).toBe("pay");
+  });
+
   it("is left alone when others move", async () => {
     type("stop");
     await comes("to 2", "to 3");
