@@ -93,8 +93,10 @@ def offered(page: Page) -> list[Offered]:
 
 def unfold(page: Page) -> None:
     """Open the first group of folded moves, where nothing else is listed."""
+    folded = moves(page).get_by_role("button", expanded=False)
+    expect(choices(page).or_(folded).first).to_be_visible()  # the list comes after "Your turn"
     if not choices(page).count():
-        moves(page).get_by_role("button", expanded=False).first.click()
+        folded.first.click()
 
 
 def choice(page: Page, move: Offered) -> Locator:

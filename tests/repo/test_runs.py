@@ -34,6 +34,7 @@ def test_what_runs_once_and_what_twice():
     assert runs.runs_of("games/any/test_rules.py", compiled=False) == ("plain_run", "compiled_run")
     assert runs.runs_of("games/any/test_drawing.py", compiled=False) == ("compiled_run",)
     assert runs.runs_of("games/any/test_drawing.py", compiled=True) == ("compiled_run",)
+    assert runs.runs_of("games/any/test_properties.py", compiled=False) == ("compiled_run",)
     assert runs.runs_of("server/tables/test_chat.py", compiled=False) == ("plain_run",)
     assert runs.runs_of("search/test_mcts.py", compiled=False) == ("compiled_run",)
     assert runs.runs_of("page/test_home.py", compiled=True) == ("browser_run",)

@@ -227,7 +227,7 @@ GAMES = {
 }
 
 
-@settings(max_examples=14, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=7, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**32))
 def test_what_viewers_hold_is_what_they_may_have_heard(game, seed):
     """Play with undo; streams from any number on, also of a fresh house, say the same."""

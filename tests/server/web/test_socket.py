@@ -179,7 +179,8 @@ def test_binary_and_large_messages_end_the_connection(
         socket.send("x" * (most + 1))
         assert closed(socket) == 1009
     with seated(table) as socket:
-        socket.send("x" * 1000 for _ in range(most // 1000 + 1))
+        with contextlib.suppress(ConnectionClosed):  # by what was sent before the last part
+            socket.send("x" * 1000 for _ in range(20 * most // 1000))
         assert closed(socket) == 1009
     with seated(table) as socket:
         socket.send("x" * most)
