@@ -57,6 +57,30 @@ def _dtype(moves: int, outcomes: int, seats: int, compiled: bool) -> np.dtype[np
     )
 
 
+class Row(np.void):  # type: ignore[misc]  # final in the stubs alone
+    """A record whose fields are attributes: what `numpy.record` is, many times quicker.
+
+    >>> state = np.zeros(1, np.dtype((Row, [("turn", np.int8), ("stones", np.int8, 3)])))[0]
+    >>> state.turn, state.stones[1] = 1, 7
+    >>> int(state["turn"]), state.stones.tolist()
+    (1, [0, 7, 0])
+    """
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except (KeyError, ValueError):
+            raise AttributeError(f"no field {name}") from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
+@functools.cache
+def _rows(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    return np.dtype((Row, dtype))
+
+
 def records(array: np.ndarray[Any, Any], compiled: bool) -> np.ndarray[Any, Any]:
     """Return the array as the kernels want it: interpreted ones read fields as attributes."""
-    return array if compiled else array.view(np.recarray)
+    return array if compiled else array.view(_rows(array.dtype))

@@ -37,16 +37,17 @@ def shuffle(state: Any) -> None:
 @njit
 def list_sets(t: Any, state: Any, outcomes: Any, weights: Any) -> int:
     """Write every set that can be turned up, and in how many ways."""
+    cards, binomial, copies, used = t.cards, t.binomial, t.copies, state.used
     n = 0
     for number in range(SETS):
         ways = 1
         run = 1
         for i in range(SET):
-            kind = int(t.cards[number, i])
-            if i + 1 < SET and t.cards[number, i + 1] == kind:
+            kind = int(cards[number, i])
+            if i + 1 < SET and cards[number, i + 1] == kind:
                 run += 1
                 continue
-            ways *= int(t.binomial[int(t.copies[kind]) - int(state.used[kind]), run])
+            ways *= int(binomial[int(copies[kind]) - int(used[kind]), run])
             run = 1
         if ways > 0:
             outcomes[n] = TURN_UP + number
