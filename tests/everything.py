@@ -51,7 +51,8 @@ def tests(run: str, *words: str, **environment: str) -> Step:
     """Return a run of tests, spread over the cores unless each needs the machine to itself."""
     asked = [sys.executable, "-m", "pytest", "-q", "--durations=25", "-p", "no:cacheprovider"]
     if run in SPREAD:
-        asked += ["-n", str(WORKERS), "--dist", SPREAD[run], "-p", "no:schemathesis"]
+        more = 1 if run == "lone" else 0  # its tests wait more than they reckon
+        asked += ["-n", str(WORKERS + more), "--dist", SPREAD[run], "-p", "no:schemathesis"]
     return Step(f"{run} run", [*asked, *words, "-m", f"{run}_run", *runs.folders(run)], environment)
 
 

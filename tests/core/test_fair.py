@@ -27,7 +27,7 @@ def fair(number=0, **more):
 
 
 def started(slug, number=0, **options):
-    return mirabilis.load(slug, jit=False, **options).start(chance=fair(number))
+    return mirabilis.load(slug, **options).start(chance=fair(number))
 
 
 def finish(match, choose=lambda codes: codes[0]):
@@ -114,7 +114,7 @@ def test_what_fair_chance_cannot_be(given, message):
 
 
 def test_seats_of_the_game_and_of_its_chance_agree():
-    game = mirabilis.load(bluff, jit=False)
+    game = mirabilis.load(bluff)
     with pytest.raises(BadSetup, match="fair chance has 3 seats, the game 2"):
         game.start(chance=Fair("t", SEED, (None, None, None)))
     said = game.start(chance=Fair("t", SEED, (None, None)))
@@ -144,7 +144,7 @@ def test_a_match_draws_as_it_goes(slug, options):
     """Every outcome is the one that the weights of that moment and the draw lead to."""
     dice = random.Random(4)
     players = 2 if slug == "code" else None
-    game = mirabilis.load(slug, jit=False, **options)
+    game = mirabilis.load(slug, **options)
     match = finish(game.start(players, chance=fair(1)), dice.choice)
     shadow = match.game.start(match.players, chance="manual", open=True)
     lots = iter(enumerate(zip(match.draws, [c for s, c in match.kept if s == CHANCE], strict=True)))
@@ -236,7 +236,7 @@ def test_no_viewer_is_shown_a_draw(slug):
             return index, draw + 1_000_003, total + 7_000_003
 
     one = fair(5)
-    game = mirabilis.load(slug, jit=False)
+    game = mirabilis.load(slug)
     match = game.start(chance=one)
     other = game.start(chance=Told(one.seated(match.players)))
     dice = random.Random(1)
@@ -262,13 +262,13 @@ def test_another_source_is_recorded_as_chance_from_outside():
         def draw(self, number, weights):
             return len(weights) - 1, sum(weights) - 1, sum(weights)
 
-    match = mirabilis.load("ewn", jit=False, setup="standard").start(chance=Last())
+    match = mirabilis.load("ewn", setup="standard").start(chance=Last())
     for _ in range(3):
         match.play(match.actors[0], match.codes(match.actors[0])[0])
     text = match.record(running=True).dumps()
     assert "chance: manual\n" in text
     assert text.count("\n* 6\n") == 4 == len(match.draws)
-    assert mirabilis.replay(text, jit=False).kept == match.kept
+    assert mirabilis.replay(text).kept == match.kept
 
 
 def test_more_certain_outcomes_than_fit_into_one_call():

@@ -33,7 +33,7 @@ def signed(body):
 def played(name, number=0):
     """Return the record of a fair game of two seats with values, others without."""
     dice = random.Random(number)
-    game = mirabilis.load(PACKAGES.get(name, name), jit=False)
+    game = mirabilis.load(PACKAGES.get(name, name))
     seats = 2 if name == SLOW else game.spec.default_players
     values = tuple(dice.randbytes(16 + seat) for seat in range(seats))
     committed = tuple(commitment(value) for value in values)
@@ -52,7 +52,7 @@ def body_of(text):
 
 
 def verify(text, name):
-    return mirabilis.verify(text, PACKAGES.get(name), jit=False)
+    return mirabilis.verify(text, PACKAGES.get(name))
 
 
 def rejected(text, name):
@@ -86,7 +86,7 @@ def test_a_fair_game_holds(name, number):
         Check("moves", len(record.events) - lots),
         Check("result", 1),
     )
-    again = mirabilis.replay(text, PACKAGES.get(name), jit=False)
+    again = mirabilis.replay(text, PACKAGES.get(name))
     assert again.record().dumps() == text
     assert again.draws == [*record.draws]
     assert not again.manual
@@ -208,7 +208,7 @@ def test_an_illegal_move_is_found(data):
     text = played(name)
     record = GameRecord.loads(text)
     package = PACKAGES.get(name)
-    game = mirabilis.load(package or name, jit=False)
+    game = mirabilis.load(package or name)
     at = data.draw(st.sampled_from([i for i, (seat, _) in enumerate(record.events) if seat != -1]))
     match = game.start(record.players, chance=record.fair)
     for seat, move in record.events[:at]:

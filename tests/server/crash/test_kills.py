@@ -80,14 +80,14 @@ def interrupted(party: Party) -> int:
 
 
 def test_one_server_on_a_file(tmp_path: Path) -> None:
-    party = run(str(tmp_path / "crash.sqlite"), processes=1, count=10, seed=7)
-    assert interrupted(party) >= 10
+    party = run(str(tmp_path / "crash.sqlite"), processes=1, count=6, seed=7)
+    assert interrupted(party) >= 6
     assert any(player.repeated for game in party.games for player in game.players)
 
 
 def test_two_servers_on_one_database(postgres: Postgres) -> None:
-    party = run(postgres.database(), processes=2, count=4, seed=8)
-    assert interrupted(party) >= 4
+    party = run(postgres.database(), processes=2, count=3, seed=8)
+    assert interrupted(party) >= 3
 
 
 @pytest.mark.long
