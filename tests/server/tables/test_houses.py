@@ -127,6 +127,28 @@ async def test_who_is_connected_to_another_house_is_not_away(postgres):
         await folded(one, table)
 
 
+async def test_a_hidden_move_is_not_told_of_though_it_is_the_first_news_from_the_other_house(
+    postgres,
+):
+    """What is read again for the first time differs from nothing that was told."""
+    url = postgres.database()
+    async with room(url, process="one") as one:
+        ada = await one.person("Ada")
+        table = await one.table(ada, "market", ["me", "me", "me"])
+        await one.settle(table)
+        async with room(url, process="two") as two:
+            own, other = await two.watch(table, ada), await two.watch(table, ada, seat=1)
+            spectator = await two.watch(table)
+            await two.settle(table)
+            told = len(own.raw), len(other.raw), len(spectator.raw)
+            match = one.live(table).table.match
+            draft = next(c for c in match.codes(0) if match.game.format(c).startswith("to"))
+            await one.do(table, ada, type="move", seat=0, code=draft)
+            await until(lambda: len(own.raw) == told[0] + 1)
+            await two.settle(table)
+            assert (len(other.raw), len(spectator.raw)) == told[1:]
+
+
 async def test_a_hidden_move_at_one_house_is_not_told_of_at_the_other(postgres):
     url = postgres.database()
     async with room(url, process="one") as one, room(url, process="two") as two:

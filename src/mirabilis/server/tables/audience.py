@@ -39,7 +39,7 @@ class Audience:
         self.chat_seen = 0  # the last line of chat that was sent
         self._lately: deque[Line] = deque(maxlen=LATELY)
         self._shown = self._facts(showing.info(live.table, live.names))
-        self._told_hands: tuple[object, ...] = ()
+        self._told_hands = self.hands()  # whoever comes is told of these
         self._to_do: list[Callable[[], None]] = []  # sending, and what else is for the loop only
 
     def deliver(self) -> None:
