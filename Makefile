@@ -32,7 +32,7 @@ test-long: .venv/dev.ok .venv/browser.ok web  ## the checks that take long; PART
 check: .venv/dev.ok  ## format, lint, types, import rules
 	@$(STEPS) check
 
-coverage: .venv/dev.ok  ## branch coverage of rules, arena and server, with the compiler off
+coverage: .venv/dev.ok web  ## branch coverage of rules, core, arena and server, line by line
 	@$(STEPS) coverage
 
 bench: .venv/dev.ok  ## speed beside its peers; also written to build/bench.json

@@ -48,7 +48,7 @@ class Done(NamedTuple):
 
 
 def tests(run: str, *words: str, **environment: str) -> Step:
-    """Return a run of tests, spread over the cores unless each needs the machine to itself."""
+    """Return a run of tests, spread over the cores."""
     asked = [sys.executable, "-m", "pytest", "-q", "--durations=25", "-p", "no:cacheprovider"]
     if run in SPREAD:
         more = 1 if run == "lone" else 0  # its tests wait more than they reckon
@@ -146,7 +146,7 @@ def _part(name: str) -> Step:
 
 STEPS = {
     "check": CHECKS,
-    "coverage": (PLAIN, COVERAGE),
+    "coverage": (PLAIN, COMPILED, COVERAGE),
     "compiled": (COMPILED,),
     "browser": (BROWSER,),
     "lone": (LONE,),

@@ -55,6 +55,9 @@ MUCH = tuple(
     )
 )
 
+# Those of them that nothing else traces.
+TRACED = ("/test_replies.py",)
+
 # Tests that compare many games, each of which is traced elsewhere.
 UNTRACED = (
     *(f"conformance/test_{name}.py" for name in ("bots", "games", "odds")),
@@ -97,7 +100,7 @@ def _is_traced(item: Any, place: str) -> bool:
     """Tell whether a test counts for coverage."""
     interpreted = os.environ.get("NUMBA_DISABLE_JIT") == "1"
     many = _draws(item) or place.startswith(UNTRACED)
-    first = interpreted or place.startswith(PLAIN) or place.endswith((*ONCE, "/test_replies.py"))
+    first = interpreted or place.startswith(PLAIN) or place.endswith((*ONCE, *TRACED))
     return first and not many
 
 

@@ -119,7 +119,7 @@ export class LiveTable {
   wantHint(wanted: boolean): string | null {
     this.#wanted = wanted;
     if (!wanted) this.awaits = false;
-    return this.#hint?.key ?? null;
+    return this.#hint?.key ?? this.hints?.key ?? null; // shown after the connection is lost, too
   }
 
   /** Do not wait for a hint any more. */

@@ -208,6 +208,16 @@ describe("a table as it happens", () => {
     }
   });
 
+  it("names a hint to be put away, also when the connection is lost", () => {
+    Socket.last.say(welcome([move(1)]));
+    live.hint().catch(() => undefined);
+    const key = Socket.last.sent.at(-1)!.key;
+    Socket.last.say(hint(key, { last: true }));
+    Socket.last.drop(1012);
+    expect(live.hints?.key).toBe(key);
+    expect(live.wantHint(false)).toBe(key);
+  });
+
   it("sends a command once over a connection, also when the eyes change", () => {
     Socket.last.say(welcome([]));
     live.look(1).catch(() => undefined);
