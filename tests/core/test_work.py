@@ -17,9 +17,11 @@ def test_fields_are_read_and_written_in_the_array_itself() -> None:
     one = records(array, compiled=False)[1]
     one.turn = 5
     one.stones[2] = 7
-    assert not array[0]["turn"] and not array[0]["stones"].any()
+    assert not array[0]["turn"]
+    assert not array[0]["stones"].any()
     assert (int(array["turn"][1]), array["stones"][1].tolist()) == (5, [0, 0, 7])
-    assert one.turn == 5 and one["turn"] == 5
+    assert one.turn == 5
+    assert one["turn"] == 5
 
 
 def test_a_field_that_is_not_there_is_refused_by_its_name() -> None:
