@@ -21,6 +21,8 @@ ABOUT = (
 
 def bare() -> FastAPI:
     """Return the app without anything behind it: enough to describe itself."""
+    parts = (health, games, people, tables, replays, pages)
+    routes = [route for part in parts for route in part.router.routes]
     app = FastAPI(
         title="Mirabilis",
         version=mirabilis.__version__,
@@ -29,12 +31,9 @@ def bare() -> FastAPI:
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,  # it would lead to whatever host a request names
-        generate_unique_id_function=lambda route: f"{route.tags[0]}_{route.name}",
+        routes=routes,  # as they are: including a router makes all of its routes anew
     )
-    parts = [part.router for part in (health, games, people, tables, replays, pages)]
-    for part in parts:
-        app.include_router(part)
-    problems.install(app, [route for part in parts for route in part.routes])
+    problems.install(app, routes)
     return app
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, cast
 
 from fastapi import Depends, Path, Query, Request, Security
+from fastapi.routing import APIRoute
 from fastapi.security import APIKeyCookie, HTTPBearer
 
 from mirabilis.core.spec import LANGUAGES
@@ -18,7 +19,13 @@ _cookie = APIKeyCookie(name=COOKIE, auto_error=False, description="a guest's sec
 _bearer = HTTPBearer(auto_error=False, description="the token of an outside program")
 
 
-def web_of(request: Request) -> Web:
+def named(route: APIRoute) -> str:
+    """Return what an operation is called in the description."""
+    return f"{route.tags[0]}_{route.name}"
+
+
+# What needs no waiting is a coroutine too: anything else gets a thread for every request.
+async def web_of(request: Request) -> Web:
     """Return what all requests share."""
     return cast(Web, request.app.state.web)
 
@@ -30,7 +37,8 @@ def origin_of(request: Request) -> Origin:
 
 async def maybe(request: Request) -> Person | None:
     """Return who it is, or nobody."""
-    return await web_of(request).who(origin_of(request))
+    web = await web_of(request)
+    return await web.who(origin_of(request))
 
 
 async def somebody(
@@ -55,7 +63,7 @@ def payer(web: Web, person: Person | None, request: Request) -> str:
 Lang = Literal["en", "de", "fr", "nl"]
 
 
-def language(
+async def language(
     request: Request,
     lang: Annotated[Lang | None, Query(description="else Accept-Language decides")] = None,
 ) -> str:

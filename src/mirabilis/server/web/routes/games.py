@@ -8,10 +8,10 @@ from fastapi import APIRouter, Path
 
 from mirabilis.server.web import games
 from mirabilis.server.web.problems import documented
-from mirabilis.server.web.routes.asking import Language, TheWeb
+from mirabilis.server.web.routes.asking import Language, TheWeb, named
 from mirabilis.server.wire.games import GameList, GameRules
 
-router = APIRouter(prefix="/api/games", tags=["games"])
+router = APIRouter(prefix="/api/games", tags=["games"], generate_unique_id_function=named)
 
 Slug = Annotated[str, Path(pattern=r"^[a-z][a-z0-9_-]{0,31}$", description="as the list says")]
 

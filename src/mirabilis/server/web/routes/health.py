@@ -9,12 +9,12 @@ from fastapi import APIRouter, Response
 import mirabilis
 from mirabilis.core.errors import MirabilisError
 from mirabilis.server.web.problems import documented
-from mirabilis.server.web.routes.asking import TheWeb
+from mirabilis.server.web.routes.asking import TheWeb, named
 from mirabilis.server.wire.games import Health, Ready, Stats
 
 PATIENCE = 2.0  # seconds for the store to answer
 
-router = APIRouter(tags=["server"])
+router = APIRouter(tags=["server"], generate_unique_id_function=named)
 
 
 @router.get("/health", responses=documented())

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse
 
 from mirabilis.server.web import built, page
-from mirabilis.server.web.routes.asking import Language
+from mirabilis.server.web.routes.asking import Language, named
 from mirabilis.server.wire.errors import Refused
 
 ADDRESSES = (
@@ -23,7 +23,7 @@ FRESH = "no-cache"  # may be kept, but is asked for each time
 FOREVER = "public, max-age=31536000, immutable"
 HOUR = "max-age=3600"
 
-router = APIRouter(include_in_schema=False, tags=["pages"])
+router = APIRouter(include_in_schema=False, tags=["pages"], generate_unique_id_function=named)
 
 
 def _given(request: Request, data: bytes, kind: str, cache: str) -> Response:

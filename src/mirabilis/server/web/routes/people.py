@@ -9,7 +9,7 @@ from mirabilis.server.web.context import Web
 from mirabilis.server.web.origin import COOKIE, address_of
 from mirabilis.server.web.people import BLOCK, MUTE
 from mirabilis.server.web.problems import documented
-from mirabilis.server.web.routes.asking import Known, Maybe, OtherId, TheWeb
+from mirabilis.server.web.routes.asking import Known, Maybe, OtherId, TheWeb, named
 from mirabilis.server.web.socket import POLICY
 from mirabilis.server.wire.errors import Refused
 from mirabilis.server.wire.people import (
@@ -24,7 +24,7 @@ from mirabilis.server.wire.people import (
 
 YEAR = 365 * 86_400
 OWN = documented(401, 403)
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"], generate_unique_id_function=named)
 
 
 def _me(who: Somebody) -> Me:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from mirabilis.server.web.problems import documented
-from mirabilis.server.web.routes.asking import Maybe, TheWeb, payer
+from mirabilis.server.web.routes.asking import Maybe, TheWeb, named, payer
 from mirabilis.server.wire.replays import Drawing, DrawingAsked, Replay, ReplayAsked
 
-router = APIRouter(prefix="/api/replays", tags=["replays"])
+router = APIRouter(prefix="/api/replays", tags=["replays"], generate_unique_id_function=named)
 
 
 @router.post("", response_model=Replay, responses=documented(401, 403))

@@ -12,7 +12,16 @@ from pydantic import Field
 from mirabilis.core.record import ENDING
 from mirabilis.server.web.glance import glance
 from mirabilis.server.web.problems import answer, documented, documented_beside_text
-from mirabilis.server.web.routes.asking import Known, Lang, Language, Maybe, TableId, TheWeb, payer
+from mirabilis.server.web.routes.asking import (
+    Known,
+    Lang,
+    Language,
+    Maybe,
+    TableId,
+    TheWeb,
+    named,
+    payer,
+)
 from mirabilis.server.wire import commands as wire
 from mirabilis.server.wire.errors import Problem, Refused
 from mirabilis.server.wire.messages import Done, Welcome
@@ -22,7 +31,7 @@ from mirabilis.server.wire.tables import NewTable, SeatNumber, Status, TableInfo
 COST = 5.0  # commands that making a table counts for
 PATIENCE = 10.0  # seconds for a command to be carried out
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = APIRouter(prefix="/api/tables", tags=["tables"], generate_unique_id_function=named)
 
 Cursor = Annotated[
     str | None,
