@@ -18,7 +18,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from mirabilis.core.conformance.line import Line
+from mirabilis.core.conformance.line import Line, copied
 from mirabilis.core.conformance.twins import blank
 from mirabilis.core.game import Game
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN, NOTHING, seats_of
@@ -123,7 +123,7 @@ class Cases:
             moves = self._moves(before, seat, code)
             always = always and bool(moves)
             for move, share in moves:
-                after = before.copy()
+                after = copied(before)
                 self.probe.calls.act(self.probe.tables, after, seat, move)
                 held = held or (hidden and self._blank(after) != self._blank(before))
                 key = after.tobytes()

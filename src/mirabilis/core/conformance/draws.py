@@ -13,7 +13,7 @@ from mirabilis.core.seats import CHANCE_BIT
 if TYPE_CHECKING:
     from mirabilis.core.conformance.kit import Kit
 
-STREAMS, FEWER = 60, 6  # per chance event, compiled and interpreted
+STREAMS, FEWER = 20, 6  # per chance event, compiled and interpreted
 WIDE = 100  # outcomes, from which on not every event is looked at interpreted: it takes too long
 IN_A_ROW = 3  # draws from one stream: they begin at different places of a block
 
@@ -31,7 +31,7 @@ def draw(kit: Kit) -> int:
     plain = Game(kit.game.parts, kit.game._choices, jit=False)
     every = min(1.0, WIDE / kit.game.spec.max_outcomes)
     count = 0
-    for line in kit.lines(max(3, kit.games // 4)):
+    for line in kit.lines(kit.few):
         twin = Line(plain, line.players)
         while (event := line.random_event(kit.dice)) is not None:
             if line.actors() == CHANCE_BIT:
@@ -49,6 +49,7 @@ def draw(kit: Kit) -> int:
 
 def _compare(line: Line, first: int, streams: int) -> int:
     """Draw from some streams both ways; return how often."""
+    picked = line.game.instance(ESTIMATES).picked
     line.work["key"][0] = 1905
     count = int(line.calls.outcomes(line.tables, line.states, line.work))
     listed = line.work[list(ROOM)].copy()
@@ -58,7 +59,7 @@ def _compare(line: Line, first: int, streams: int) -> int:
             before = line.work["rng"].copy()
             for name in ROOM:
                 line.work[name] = listed[name]
-            wanted = int(line.game.instance(ESTIMATES).picked(line.work, count))
+            wanted = int(picked(line.work, count))
             after = line.work["rng"].tobytes()
             line.work["rng"] = before
             found = _drawn(line)

@@ -32,7 +32,7 @@ def estimates(kit: Kit) -> int:
         kit.note("the compiler is off: the interpreted kernel was compared with itself")
     plain = Game(kit.game.parts, kit.game._choices, jit=False)
     count = 0
-    for line in kit.lines(max(3, kit.games // 4)):
+    for line in kit.lines(kit.few):
         twin = Line(plain, line.players)
         while (event := line.random_event(kit.dice)) is not None:
             if kit.looks_at(len(line.events), SLOW):

@@ -79,6 +79,11 @@ class Kit:
         most = max(self.looks // part, 1)
         return done < most or self.dice.random() < most / done
 
+    @property
+    def few(self) -> int:
+        """Return how many games are played where interpreted code plays along."""
+        return max(min(3, self.games), self.games // 4)
+
     def matches(self) -> Iterator[Match]:
         """Yield fresh matches."""
         for _ in range(self.games):

@@ -6,6 +6,8 @@ import random
 from collections import Counter
 from typing import Any
 
+import numpy as np
+
 from mirabilis.core.conformance.report import Fault
 from mirabilis.core.game import Game
 from mirabilis.core.seats import CHANCE, CHANCE_BIT, EVEN, SPECTATOR, seats_of
@@ -32,7 +34,7 @@ class Line:
         """Return an independent line at the same point; scratch memory is shared."""
         twin = object.__new__(Line)
         twin.__dict__.update(self.__dict__)
-        twin.states = self.states.copy()
+        twin.states = copied(self.states)
         twin.events = self.events.copy()
         return twin
 
@@ -138,6 +140,11 @@ class Line:
         """Return the line so far in notation, for a report."""
         text = [f"{'*' if s == CHANCE else s + 1} {_text(self.game, m)}" for s, m in self.events]
         return "after " + "; ".join(text[-8:]) if text else "at the start"
+
+
+def copied(states: Any) -> Any:
+    """Return a copy of states, made as bytes: numpy copies records field by field."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype)
 
 
 def _text(game: Game, code: int) -> str:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from mirabilis.core.conformance.line import Line
+from mirabilis.core.conformance.line import Line, copied
 from mirabilis.core.conformance.report import Fault
 from mirabilis.core.conformance.rules import Met, situations
 from mirabilis.core.game import Game
@@ -26,7 +24,7 @@ def compiled(kit: Kit) -> int:
         kit.note("the compiler is off: the interpreted kernel was compared with itself")
     plain = Game(kit.game.parts, kit.game._choices, jit=False)
     count = 0
-    for line in kit.lines(max(3, kit.games // 4)):
+    for line in kit.lines(kit.few):
         twin = Line(plain, line.players)
         while True:
             if kit.looks_at(len(line.events), SLOW) or not line.actors():
@@ -142,7 +140,9 @@ def imagine(kit: Kit) -> int:
 
 def blank(states: Any, fields: tuple[str, ...]) -> bytes:
     """Return a state as bytes with some fields zeroed."""
-    copy = np.array(states)
+    if not fields:
+        return bytes(states.tobytes())
+    copy = copied(states)
     for name in fields:
         copy[name] = 0
-    return copy.tobytes()
+    return bytes(copy.tobytes())
