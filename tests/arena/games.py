@@ -29,7 +29,8 @@ def invented(plan: Plan, seed: int = 0, *, first: float = 0.5) -> list[GameRow]:
             weights = [1.0 + plan.bots.index(bot) for bot in lineup]
             weights[0] *= first / (1 - first)
             odds = np.array(weights) / sum(weights)
-            winners = {int(source.choice(plan.players, p=odds))}
+            drawn = int(np.searchsorted(np.cumsum(odds), source.random(), side="right"))
+            winners = {min(drawn, plan.players - 1)}
             if plan.players > 2 and source.random() < 0.2:
                 winners.add(int(source.integers(plan.players)))
             rows.append(_row(plan, len(rows), number, lineup, tuple(sorted(winners)), source))

@@ -148,7 +148,8 @@ def test_a_late_bot_is_reported_as_such(ewn, tmp_path):
 
 
 @pytest.mark.bad_bot
-def test_an_isolated_bot_that_kills_its_process_loses_one_game(ewn, tmp_path):
+def test_an_isolated_bot_that_kills_its_process_loses_one_game(tmp_path):
+    ewn = mirabilis.load("ewn", jit=False)  # the processes of the bots are there sooner
     bad = failing(tmp_path)("Suicide")
     (tmp_path / "deaths").write_text("1")
     first, second = play_round(Plan("ewn", (bad, "random"), isolate=True), ewn, 0)

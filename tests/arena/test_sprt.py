@@ -138,8 +138,15 @@ def pair_scores(elo: float, luck: float, source: np.random.Generator, n: int) ->
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("luck", [0.0, 1.0])
-@pytest.mark.parametrize(("elo", "wrong"), [(0, "H1"), (50, "H0")])
+@pytest.mark.parametrize(
+    ("luck", "elo", "wrong"),
+    [
+        (0.0, 0, "H1"),
+        (1.0, 50, "H0"),
+        pytest.param(1.0, 0, "H1", marks=pytest.mark.long),
+        pytest.param(0.0, 50, "H0", marks=pytest.mark.long),
+    ],
+)
 def test_errors_are_as_rare_as_promised(luck, elo, wrong):
     """400 tests: with errors of 5 %, 31 or more wrong ones come once in a hundred times."""
     source = np.random.default_rng(11)

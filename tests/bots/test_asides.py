@@ -8,7 +8,7 @@ from numba import njit
 import mirabilis
 from conformance.broken import BLUFF, MARKET, broken
 from mirabilis import bots
-from mirabilis.arena import Plan
+from mirabilis.arena import Plan, schedule
 from mirabilis.arena.playing import Table, play_round
 from mirabilis.bots.asides import CHATTER, Turns, aside_of
 from mirabilis.bots.worker import Isolated
@@ -324,6 +324,15 @@ def test_a_bot_in_its_own_process_acts_out_of_turn(tmp_path):
             odd.aside(match.seat(0))
 
 
+@pytest.fixture(params=[1, pytest.param(3, marks=pytest.mark.long)])
+def _seatings(request, monkeypatch):
+    """Let a round have so many of its seatings."""
+    monkeypatch.setattr(
+        "mirabilis.arena.playing.legs", lambda *of: schedule.legs(*of)[: request.param]
+    )
+
+
+@pytest.mark.usefixtures("_seatings")
 def test_rounds_with_isolated_bots_are_the_same():
     plans = [Plan("market", ("greedy:1", "random"), players=3, isolate=i) for i in (False, True)]
     rows = [play_round(plan, GAME, 8) for plan in plans]

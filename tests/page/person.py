@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Iterable
@@ -57,9 +58,11 @@ class Person:
         if not stranger:  # they have been here before
             self.context.add_init_script("localStorage.setItem('mirabilis.known', 'yes')")
             self.context.request.post("/api/guests", data={"name": name}, headers={"Origin": url})
-        self.page = self._watched(self.context.new_page())
 
-    def _watched(self, page: Page) -> Page:
+    @functools.cached_property
+    def page(self) -> Page:
+        """The window, opened by whoever first looks at it."""
+        page = self.context.new_page()
         page.on("pageerror", lambda error: self.faults.append(f"{self.name}: {error}"))
         page.on("console", self._heard)
         return page
@@ -105,7 +108,9 @@ class Person:
         """Let axe look at the page: it must not find anything."""
         if self.page.evaluate("typeof axe === 'undefined'"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate("axe.run({ resultTypes: ['violations'] })")["violations"]
+        found = self.page.evaluate(
+            "axe.run({ resultTypes: ['violations'] }).then((all) => all.violations)"
+        )
         told = [
             f"{one['id']}: {one['help']}: {node['html'][:160]} {node.get('failureSummary', '')}"
             for one in found

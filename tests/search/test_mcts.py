@@ -63,21 +63,22 @@ def test_small_boards_are_solved_and_agree_with_expectimax(board, stones, substi
 
 
 @pytest.mark.compiled
+@pytest.mark.parametrize("positions", [12, pytest.param(30, marks=pytest.mark.long)])
 @pytest.mark.parametrize("substitute", ["greater-first", "either"])
-def test_values_lie_within_their_stated_error_of_the_truth(substitute):
+def test_values_lie_within_their_stated_error_of_the_truth(substitute, positions):
     """On 3x3 boards with three stones, some of which are too large to be proven so soon."""
     game = mirabilis.load("ewn", setup="standard", board="3x3", stones="3", substitute=substitute)
     exact = Expectimax(game)
     near = same = unproven = 0
-    for seat in small_positions(game, 30, seed=5):
+    for seat in small_positions(game, positions, seed=5):
         truth = exact.search(seat, EXACT)
         found = Mcts(game, 3).search(seat, Limits(simulations=300_000))
         unproven += found.error > 0.0
         near += abs(found.value - truth.of(found.best).value) <= 2 * found.error + 1e-12
         same += truth.of(found.best).value == pytest.approx(truth.value, abs=1e-12)
-    assert unproven >= 3
-    assert same >= 29
-    assert near >= 29
+    assert unproven >= positions // 10
+    assert same >= positions - 1
+    assert near >= positions - 1
 
 
 @pytest.mark.compiled

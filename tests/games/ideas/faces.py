@@ -114,21 +114,38 @@ def said(match, viewer, seat, text, language="en"):
     return sentence(match.game, told, seat, language)
 
 
+@functools.cache
+def _choices(seed, players, **options):
+    """Return what was chosen so far in such a match, and the source of what will be."""
+    return [], random.Random(seed)
+
+
 def played(seed, players, rounds=99, **options):
-    """Yield a match before each event, played by somebody who completes what can be completed."""
+    """Yield a match before each event, played by somebody who completes what can be completed.
+
+    What is chosen is found once and played again by whoever asks for the same match.
+    """
     match = game(**options).start(players=players, seed=seed)
-    rng = random.Random(seed)
+    chosen, rng = _choices(seed, players, **options)
+    number = 0
     while match.actors and board(match)["round"] < rounds:
         yield match
         seat = match.actors[0]
-        view = board(match, seat)
-        if view["phase"] == "place":
-            hopes = prospects(view, seat)
-            good = [f.move for f in hopes.finishes] or list(hopes.nearing) or list(hopes.theories)
-            match.play(seat, rng.choice(good or view["placements"]))
-        else:
-            match.play(seat, match.codes(seat)[0])
+        if number == len(chosen):
+            chosen.append(_good(match, seat, rng))
+        match.play(seat, chosen[number])
+        number += 1
     yield match
+
+
+def _good(match, seat, rng):
+    """Choose what completes something or comes near to it, if that can be."""
+    view = board(match, seat)
+    if view["phase"] != "place":
+        return match.codes(seat)[0]
+    hopes = prospects(view, seat)
+    good = [f.move for f in hopes.finishes] or list(hopes.nearing) or list(hopes.theories)
+    return rng.choice(good or view["placements"])
 
 
 def wandering(seed, players, rounds=99, **options):

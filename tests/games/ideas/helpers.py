@@ -12,11 +12,9 @@ import math
 
 import numpy as np
 import shapely
-from numba import njit
 
 import mirabilis
-from mirabilis.games.ideas.kernel import allowed
-from mirabilis.games.ideas.laying import OVERLAPPING, TOUCHING, lay, meeting, partly, tile_at
+from mirabilis.games.ideas.laying import OVERLAPPING, TOUCHING
 from mirabilis.games.ideas.places import read_key
 from mirabilis.games.ideas.plane import ORIGIN, add, side
 from mirabilis.games.ideas.spec import COPIES, FIELDS, TILES
@@ -159,64 +157,16 @@ class Oracle:
 # -- the kernel, in bulk -----------------------------------------------------------------------
 
 
-@njit
-def _grow(tables, states, codes, tries, seed):
-    """Lay as many tiles at random as there is room for codes; more tries, a denser table."""
-    t, state = tables[0], states[0]
-    np.random.seed(seed)
-    field = np.random.randint(4)
-    codes[0] = field
-    lay(t, state, field << 4, 0)
-    while state.n_tiles < codes.shape[0] and state.n_placements > 0:
-        code = int(state.placements[np.random.randint(state.n_placements)])
-        for _ in range(tries - 1):
-            code = min(code, int(state.placements[np.random.randint(state.n_placements)]))
-        codes[int(state.n_tiles)] = code
-        lay(t, state, tile_at(t, state, code), 0)
-
-
-@njit
-def _lay(tables, states, code):
-    """Lay one tile."""
-    lay(tables[0], states[0], tile_at(tables[0], states[0], code), 0)
-
-
-@njit
-def _clauses(tables, states, out):
-    """Write the clause against each code."""
-    t, state = tables[0], states[0]
-    for code in range(out.shape[0]):
-        out[code] = allowed(t, state, 0, code)
-
-
-@njit
-def _verdicts(tables, states, tiles, out):
-    """Write what the kernel says of tiles beside those on the table; 4 more where partly."""
-    t, state = tables[0], states[0]
-    for k in range(out.shape[0]):
-        for i in range(out.shape[1]):
-            out[k, i] = meeting(t, tiles[k], state.tiles[i])
-            if out[k, i] == TOUCHING and partly(t, tiles[k], state.tiles[i]):
-                out[k, i] += 4
-
-
-@njit
-def _keys(tables, states, codes, out):
-    """Write the tiles that placements lay."""
-    t, state = tables[0], states[0]
-    for i in range(out.shape[0]):
-        out[i] = tile_at(t, state, codes[i])
-
-
 class Table:
     """A random layout as the kernel has it, and as the oracle laid it."""
 
     def __init__(self, own, wanted, tries, seed):
         self.game, self.loose = own, own.options["contact"] == "loose"
         self.tables, self.states = own.tables(4), own.new_state()
+        self.bulk = own.instance(f"{__package__}.bulk")
         self.states["stock"] = COPIES
         codes = np.zeros(min(wanted, TILES), np.int64)
-        _grow(self.tables, self.states, codes, tries, seed)
+        self.bulk.grow(self.tables, self.states, codes, tries, seed)
         self.laid = codes[: int(self.states["n_tiles"][0])].tolist()
         self.tiles = [oracle().at(ORIGIN, self.laid[0], 0)]
         for code in self.laid[1:]:
@@ -224,7 +174,7 @@ class Table:
 
     def lay(self, code):
         """Lay one more tile."""
-        _lay(self.tables, self.states, code)
+        self.bulk.lay_one(self.tables, self.states, code)
         self.tiles.append(oracle().against(self.tiles, code))
 
     @property
@@ -238,19 +188,19 @@ class Table:
     def clauses(self):
         """Return the clause against each code there is for this number of tiles, and some more."""
         out = np.zeros(len(self.tiles) + 1 << 6, np.int64)
-        _clauses(self.tables, self.states, out)
+        self.bulk.clauses(self.tables, self.states, out)
         return out.tolist()
 
     def keys(self, codes):
         """Return the tiles that placements lay."""
         out = np.zeros(len(codes), np.int64)
-        _keys(self.tables, self.states, np.array(codes, np.int64), out)
+        self.bulk.keys(self.tables, self.states, np.array(codes, np.int64), out)
         return out.tolist()
 
     def verdicts(self, keys):
         """Return what the kernel says of tiles: rows of apart, beside, partly or overlap."""
         out = np.zeros((len(keys), len(self.tiles)), np.int64)
-        _verdicts(self.tables, self.states, np.array(keys, np.int64), out)
+        self.bulk.verdicts(self.tables, self.states, np.array(keys, np.int64), out)
         names = {0: APART, TOUCHING: BESIDE, TOUCHING + 4: PARTLY, OVERLAPPING: OVERLAP}
         return [[names[v] for v in row] for row in out.tolist()]
 

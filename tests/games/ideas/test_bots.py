@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 import mirabilis
@@ -25,10 +24,10 @@ def chosen(bot, match, seed=0):
 
 def estimate(match):
     """Return the estimated chances to win; the state is left as it was."""
-    chances, before = np.zeros(match.players), raw(match).tobytes()
-    match.game.instance(ESTIMATES).evaluate(match._tables[0], match._states[0], chances)
+    work, before = match.game.new_work(), raw(match).tobytes()
+    match.game.instance(ESTIMATES).estimate(match._tables, match._states, work)
     assert raw(match).tobytes() == before
-    return chances.tolist()
+    return work["utility"][0, : match.players].tolist()
 
 
 def star(*hands, theories=UNMET):

@@ -201,7 +201,8 @@ def test_all_tiles_are_on_the_page():
         for t in shown["tiles"]
         for spot in art.corners(tiles()[t["field"]], tuple(t["at"]), t["turn"], frame)
     ]
-    assert all(poster.EDGE < x < poster.width(shown) - poster.EDGE for x, _ in spots)
+    right = poster.width(shown) - poster.EDGE
+    assert all(poster.EDGE < x < right for x, _ in spots)
     assert all(poster.EDGE < y < poster.HEIGHT - poster.EDGE - 134 for _, y in spots)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from mirabilis.core.seats import SPECTATOR
 from server.privacy.twins import Script, Step
 from server.privacy.wire import content
-from server.privacy.worlds import Scripted, Somebody, World, lines_of, logged, slug_of, world
+from server.privacy.worlds import Scripted, Somebody, World, lines_of, logged, run, slug_of, world
 
 PLAIN, TOLD = "", "?lang=en"  # a viewer looks twice: with sentences and without
 LIMIT = 300.0  # seconds for everything that happens in one world
@@ -198,7 +198,7 @@ def act(
         return sent
 
     with logged() as stream:
-        sent = asyncio.run(everything())
+        sent = run(everything())
         lines = lines_of(stream)
     assert not [line for line in lines if line["level"] == "error"]
     return Result(sent, lines)

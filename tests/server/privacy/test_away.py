@@ -9,7 +9,7 @@ import pytest
 
 from server.privacy.test_hints import SEATS, _unnoticed
 from server.privacy.wire import content
-from server.privacy.worlds import logged, world
+from server.privacy.worlds import logged, run, world
 from tiny import market
 
 
@@ -41,4 +41,4 @@ def test_only_what_is_noticed_says_that_somebody_is_here(tmp_path: Path) -> None
             assert not content(await people[0].http("GET", path))["seats"][seat]["away"]
 
     with logged():
-        asyncio.run(everything())
+        run(everything())

@@ -17,7 +17,7 @@ from mirabilis.server.tables import showing
 from server.privacy.acting import CLOCK, PLAIN, TOLD, Play, Sent
 from server.privacy.test_wire import scripts_of
 from server.privacy.wire import content
-from server.privacy.worlds import Somebody, World, logged, slug_of, world
+from server.privacy.worlds import Somebody, World, logged, run, slug_of, world
 from tiny import bluff, market
 
 MOST = 12  # moves
@@ -119,7 +119,7 @@ def test_seeds_values_and_records_come_at_the_end(
                 await person.leave()
 
     with logged() as stream:
-        asyncio.run(everything())
+        run(everything())
     assert '"level":"error"' not in stream.getvalue()
 
 
@@ -158,7 +158,7 @@ def test_a_seed_told_early_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             return found
 
     with logged():
-        assert asyncio.run(everything()) == ["a field for it", "seed in hex"]
+        assert run(everything()) == ["a field for it", "seed in hex"]
 
 
 @pytest.mark.parametrize("crowds", [[""], ["?lang=de", "?lang=fr", ""]])
@@ -181,7 +181,7 @@ def test_nobody_is_sent_anything_else_because_others_look(
             return found
 
         with logged():
-            return asyncio.run(everything())
+            return run(everything())
 
     alone, watched = acted("alone.db", []), acted("watched.db", crowds)
     assert alone == watched

@@ -16,7 +16,7 @@ from mirabilis.server.workers.request import Asking
 from server.privacy.acting import LIMIT, PLAIN, Play
 from server.privacy.twins import Script, Step, script_of
 from server.privacy.wire import PATIENCE, content
-from server.privacy.worlds import Idle, Scripted, World, logged, slug_of, world
+from server.privacy.worlds import Idle, Scripted, World, logged, run, slug_of, world
 from tiny import market
 
 PACE = 0.4
@@ -115,7 +115,7 @@ class BotPlay(Play):
                 at_work = len(live.driver._tasks) > asked or live.driver._timer is not None
                 if not live.busy and not at_work:
                     return
-                await asyncio.sleep(0.0005)
+                await asyncio.sleep(0.001)
 
     async def play(self) -> None:
         for index, step in enumerate(self.script.steps):
@@ -175,7 +175,7 @@ def asked_in(
                 made.house.lives[play.table].end(1012, "")
 
     with logged():
-        asyncio.run(everything())
+        run(everything())
     return asked, timed.pauses
 
 

@@ -15,7 +15,7 @@ from mirabilis.core.conformance.line import Line
 from mirabilis.core.seats import CHANCE_BIT, NOTHING, seats_of
 from mirabilis.server.workers.thought import Thought
 from server.privacy.wire import content
-from server.privacy.worlds import Idle, logged, world
+from server.privacy.worlds import Idle, logged, run, world
 from tiny import market
 
 SEATS = 3
@@ -94,7 +94,7 @@ def test_a_hint_ends_for_what_its_seat_notices(world_number: int, tmp_path: Path
             return [frame for frame in frames if b'"type":"hint"' in frame]
 
     with logged():
-        hints = asyncio.run(everything())
+        hints = run(everything())
     told = [json.loads(frame[frame.index(b"{") :]) for frame in hints]
     if world_number == 2:
         assert [hint["last"] for hint in told] == [False, True]

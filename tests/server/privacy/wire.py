@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import struct
 from typing import Any
 
@@ -22,24 +23,44 @@ def without_date(head: bytes) -> bytes:
     return b"\r\n".join(kept)
 
 
-async def call(
-    port: int, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
-) -> bytes:
-    """Return a whole response: status line, headers and body."""
-    data = b"" if body is None else json.dumps(body).encode()
-    sent = {"host": "mirabilis", "connection": "close", **(headers or {})}
-    if body is not None:
-        sent |= {"content-type": "application/json", "content-length": str(len(data))}
-    async with asyncio.timeout(PATIENCE):
-        reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        try:
-            writer.write(f"{method} {path} HTTP/1.1\r\n{_headers(sent)}\r\n".encode() + data)
-            answer = await reader.read()
-        finally:
-            writer.close()
-            await writer.wait_closed()
-    head, _, rest = answer.partition(b"\r\n\r\n")
-    return without_date(head) + b"\r\n\r\n" + rest
+class Line:
+    """A connection for requests, one after another; it is kept open between them."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._reader: asyncio.StreamReader | None = None
+        self._writer: asyncio.StreamWriter
+
+    async def call(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None
+    ) -> bytes:
+        """Return a whole response: status line, headers and body."""
+        data = b"" if body is None else json.dumps(body).encode()
+        sent = {"host": "mirabilis", **(headers or {})}
+        if body is not None:
+            sent |= {"content-type": "application/json", "content-length": str(len(data))}
+        async with asyncio.timeout(PATIENCE):
+            if self._reader is None or self._reader.at_eof():  # the server hangs up in the end
+                await self.close()
+                self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
+            request = f"{method} {path} HTTP/1.1\r\n{_headers(sent)}\r\n".encode()
+            self._writer.write(request + data)
+            head = await self._reader.readuntil(b"\r\n\r\n")
+            size = re.search(rb"\r\ncontent-length: (\d+)\r\n", head)
+            assert size is not None, head
+            rest = await self._reader.readexactly(int(size[1]))
+        return without_date(head) + rest
+
+    async def close(self) -> None:
+        """Hang up; whatever came without being asked for is a failure."""
+        if self._reader is None:
+            return
+        self._writer.write_eof()
+        async with asyncio.timeout(PATIENCE):
+            assert await self._reader.read() == b""
+        self._writer.close()
+        await self._writer.wait_closed()
+        self._reader = None
 
 
 def content(answer: bytes) -> Any:

@@ -13,9 +13,11 @@ import hashlib
 import io
 import json
 import logging
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import uvloop
 
 from mirabilis.core.registry import parts_of
 from mirabilis.server import logs
@@ -24,7 +26,9 @@ from mirabilis.server.settings import Settings
 from mirabilis.server.tables.catalogue import Catalogue
 from mirabilis.server.tables.facts import Chair, Facts
 from mirabilis.server.workers import Pool
-from server.privacy.wire import PATIENCE, Socket, call, content
+from server.privacy.wire import PATIENCE, Line, Socket, content
+
+T = TypeVar("T")
 
 BEGIN = 1_800_000_000_000  # milliseconds; any moment will do
 FAST = {
@@ -68,13 +72,19 @@ class Scripted:
 class Somebody:
     """A person of a world, with what they were sent."""
 
-    def __init__(self, world: World, token: str) -> None:
+    def __init__(self, world: World) -> None:
         self._world = world
-        self._headers = {"authorization": f"Bearer {token}"} if token else {}
+        self._line = Line(world.port)
+        self._headers: dict[str, str] = {}
         self.heard: list[bytes] = []  # over HTTP
         self.sockets: dict[str, Socket] = {}  # by what was asked for
         self.seen: dict[str, list[bytes]] = {}  # over WebSockets
         self._keys = 0
+
+    async def arrive(self, name: str) -> None:
+        """Get a token."""
+        answer = await self._line.call("POST", "/api/bots", {"name": name})
+        self._headers = {"authorization": f"Bearer {content(answer)['token']}"}
 
     def key(self) -> str:
         """Return a key that was not used before."""
@@ -83,7 +93,7 @@ class Somebody:
 
     async def http(self, method: str, path: str, body: Any = None) -> bytes:
         """Ask for something, and keep the answer."""
-        answer = await call(self._world.port, method, path, body, self._headers)
+        answer = await self._line.call(method, path, body, self._headers)
         self.heard.append(answer)
         return answer
 
@@ -108,6 +118,11 @@ class Somebody:
         """End all connections."""
         for socket in self.sockets.values():
             await socket.close()
+        await self._line.close()
+
+    async def hang_up(self) -> None:
+        """End the connection for requests."""
+        await self._line.close()
 
     @property
     def bytes(self) -> list[bytes]:
@@ -121,6 +136,7 @@ class World:
     def __init__(self, server: Running, clock: list[int], sources: dict[str, Any]) -> None:
         self.server, self.clock, self.sources = server, clock, sources
         self.people: list[Somebody] = []
+        self._all: list[Somebody] = []  # those of earlier tables included
 
     @property
     def port(self) -> int:
@@ -132,16 +148,21 @@ class World:
 
     async def person(self, name: str) -> Somebody:
         """Let a program come: it has a token, and no page that it comes from."""
-        answer = await call(self.port, "POST", "/api/bots", {"name": name})
-        made = Somebody(self, content(answer)["token"])
-        self.people.append(made)
+        made = self.stranger()
+        await made.arrive(name)
         return made
 
     def stranger(self) -> Somebody:
         """Return somebody without a name."""
-        made = Somebody(self, "")
+        made = Somebody(self)
         self.people.append(made)
+        self._all.append(made)
         return made
+
+    async def close(self) -> None:
+        """Let nobody be connected for requests any more."""
+        for person in self._all:
+            await person.hang_up()
 
     async def settle(self, table: str) -> None:
         """Wait until nothing is being written, and everybody has read what was sent."""
@@ -154,7 +175,13 @@ class World:
         """Wait until nothing is being written and no bot thinks."""
         async with asyncio.timeout(PATIENCE):
             while (live := self.house.lives.get(table)) and (live.busy or live.driver.is_busy):
-                await asyncio.sleep(0.0005)
+                await asyncio.sleep(0.001)
+
+
+def run(everything: Coroutine[Any, Any, T]) -> T:
+    """Run all that happens in a world, in a loop as a real server has it."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(everything)
 
 
 @contextlib.contextmanager
@@ -209,4 +236,8 @@ async def world(
         await server.prepared()
         house = server.web.house
         house.rules = dataclasses.replace(house.rules, away=1e6)  # by the wall clock: not here
-        yield World(server, clock, sources)
+        at = World(server, clock, sources)
+        try:
+            yield at
+        finally:
+            await at.close()
