@@ -5,6 +5,8 @@ The kernel finds the same by other means and much sooner; the tests hold the two
 
 from __future__ import annotations
 
+import functools
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -24,6 +26,7 @@ from mirabilis.games.ideas.plane import (
     measure,
     side,
     sub,
+    xy,
 )
 from mirabilis.games.ideas.spec import FIELD_LETTERS, FIELDS, THEORIES
 from mirabilis.games.ideas.spec import NEEDS as NUMBERS
@@ -31,6 +34,8 @@ from mirabilis.games.ideas.tileset import Tile
 
 NEEDS = dict(zip(THEORIES, NUMBERS, strict=True))
 """How many of what each theory counts it takes."""
+
+_spot = functools.lru_cache(4096)(xy)  # where a corner is; tiles share their corners
 
 WAYS = [[side(direction, length) for length in (SHORT, LONG)] for direction in range(TURNS)]
 
@@ -161,7 +166,12 @@ class Tabletop:
         others = {
             p for p, at in self._corners.items() if any(n < len(self.tiles) - 1 for n, _ in at)
         }
-        return any(_reaches(sub(p, q), NEEDS["far"]) for p in own for q in others)
+        near = NEEDS["far"] - 0.01  # what is nearer by a rounded measure needs no exact one
+        return any(
+            math.dist(_spot(p), _spot(q)) > near and _reaches(sub(p, q), NEEDS["far"])
+            for p in own
+            for q in others
+        )
 
     def _closed(self) -> bool:
         outlines = self.layout.tileset
