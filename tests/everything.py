@@ -27,6 +27,7 @@ WORKERS = min(max(CORES, 2), 8)  # each may need 2 GB
 
 # How runs are spread over the cores: tests that wait for browsers and servers differ most.
 SPREAD = {"plain": "worksteal", "compiled": "worksteal", "browser": "load", "lone": "load"}
+WAITING = ("plain", "lone")  # their tests wait for databases and servers, and leave cores idle
 
 
 class Step(NamedTuple):
@@ -51,7 +52,7 @@ def tests(run: str, *words: str, **environment: str) -> Step:
     """Return a run of tests, spread over the cores."""
     asked = [sys.executable, "-m", "pytest", "-q", "--durations=25", "-p", "no:cacheprovider"]
     if run in SPREAD:
-        more = 1 if run == "lone" else 0  # its tests wait more than they reckon
+        more = int(run in WAITING)
         asked += ["-n", str(WORKERS + more), "--dist", SPREAD[run], "-p", "no:schemathesis"]
     return Step(f"{run} run", [*asked, *words, "-m", f"{run}_run", *runs.folders(run)], environment)
 

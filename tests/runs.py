@@ -28,7 +28,10 @@ from typing import Any
 HERE = Path(__file__).parent
 
 BROWSER = ("page/",)
-LONE = ("server/crash/", "server/fuzz/")
+LONE = (
+    "server/crash/",
+    *(f"server/fuzz/test_{name}.py" for name in ("limits", "requests", "storm")),
+)
 
 # Where coverage is measured. Of the rules both forms are tested, of the others one.
 RULES = ("core/", "conformance/", "games/", "tiny_games/")

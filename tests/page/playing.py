@@ -6,16 +6,18 @@ Boards are read as a screen reader would read them: by the names of buttons, gro
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from page.person import PATIENCE, Person
-from page.racing import ending, focused, log
+from page.racing import ending, focused, log, record, sentences
 
 LONGEST = 400  # moves of one seat; a game has far fewer
+HURRY = 120.0  # seconds for a game to come near its end
 MINUS = "−"
 
 
@@ -156,15 +158,57 @@ def make(page: Page, move: Offered, hand: Hand = by_click) -> None:
     expect(said(page, move.sentence)).to_have_count(before + 1)
 
 
-def finish(page: Page, wish: Wish, hands: Iterable[Hand] = (by_click,)) -> int:
-    """Play all moves of this window until the game is over; return how many."""
+def finish(
+    page: Page, wish: Wish, hands: Iterable[Hand] = (by_click,), *, most: int = LONGEST
+) -> int:
+    """Play all moves of this window until the game is over, or so many; return how many."""
     ways = list(hands)
-    for made in range(LONGEST):
+    for made in range(most):
         if not wait_turn(page):
             return made
         unfold(page)
         make(page, wish(offered(page)), ways[made % len(ways)])
-    raise AssertionError("the game does not end")
+    assert most < LONGEST, "the game does not end"
+    return most
+
+
+# -- without a hand --------------------------------------------------------------------------------
+
+Look = dict[str, Any]  # a position as the server shows it
+
+
+def hurry(
+    who: Mapping[int, Person],
+    table: str,
+    wish: Callable[[Look], str],
+    until: Callable[[Look], bool],
+) -> int:
+    """Let seats move by HTTP until a position is such, or the game over; return how many moves.
+
+    Then wait until the windows of all have come as far.
+    """
+    anybody, ends, made = next(iter(who.values())), time.monotonic() + HURRY, 0
+    while (info := record(anybody, table))["status"] == "running":
+        assert time.monotonic() < ends, "the game does not come so far"
+        seat = next((one for one in info["actors"] if one in who), None)
+        look = {} if seat is None else seen(who[seat], table, seat)
+        if seat is None or not look.get("moves"):  # others are to move
+            time.sleep(0.02)
+            continue
+        if until(look):
+            break
+        asked = {"type": "move", "seat": seat, "move": wish(look)}
+        who[seat].ask(f"/api/tables/{table}/commands", asked)
+        made += 1
+    for seat, person in who.items():
+        last = len(sentences(person, table, seat)) - 1
+        expect(log(person.page).nth(last)).to_be_attached()
+    return made
+
+
+def as_offered(wish: Wish) -> Callable[[Look], str]:
+    """Return a wish among the moves of a list as one among those of a position."""
+    return lambda look: wish([Offered("", text) for _, text, *_ in look["moves"]]).text
 
 
 def first_of(*texts: str) -> Wish:
@@ -364,3 +408,16 @@ def longest(page: Page) -> Split:
         if found:
             full[int(found[1])] = int(found[2])
     return max((Split.read(text) for text in options(page)), key=lambda one: full.get(one.fifth, 0))
+
+
+def fullest(look: Look) -> str:
+    """Return the same from what the server shows."""
+    view = look["view"]
+    full = {line["value"]: line["marks"] for line in view["sheets"][view["viewer"]]["lines"]}
+    texts = [text for _, text, *_ in look["moves"]]
+    return max(texts, key=lambda text: full.get(Split.read(text).fifth, 0))
+
+
+def nearly_full(look: Look) -> bool:
+    """Tell whether a line of somebody lacks only one mark."""
+    return any(line["marks"] == 7 for sheet in look["view"]["sheets"] for line in sheet["lines"])

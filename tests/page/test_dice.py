@@ -15,10 +15,13 @@ from page.playing import (
     chosen,
     dice,
     drag,
+    fullest,
     goer,
+    hurry,
     longest,
     marks,
     more,
+    nearly_full,
     option,
     options,
     put,
@@ -36,20 +39,25 @@ from page.racing import ending, log, record, sentences, told
 
 THROWS = 40  # more than a game has
 
+# How many throws are played by hand before the others, but for the last, are played without.
+FIRST = pytest.mark.parametrize("first", [3, pytest.param(THROWS, marks=pytest.mark.long)])
+
 
 def throws(page: Page) -> int:
     """Return how many throws the log tells of."""
     return log(page).filter(has_text=re.compile(r"^\s*The dice show")).count()
 
 
-def test_a_whole_game_alone_with_the_mouse(people):
+@FIRST
+def test_a_whole_game_alone_with_the_mouse(people, first):
     """Dice are dragged into pairs; the sheet ends as the server's, and so does the result."""
     ada = people("Ada")
     table = ada.table("dice", ["me"])
     page = ada.page
-    for played in range(THROWS):
-        if not wait_turn(page):
-            break
+    played = 0
+    while wait_turn(page):
+        if played == first:
+            played += hurry({0: ada}, table, fullest, nearly_full)
         assert throws(page) == played + 1
         split, before = longest(page), marks(sheet(page))
         put(page, split, drag)
@@ -58,6 +66,8 @@ def test_a_whole_game_alone_with_the_mouse(people):
         expect(log(page).nth(2 * played + 1)).to_be_attached()
         after = marks(sheet(page))
         assert sum(after) - sum(before) == sum(coming.values())  # what was announced is there
+        played += 1
+        assert played < THROWS, "the game does not end"
     info = record(ada, table)
     view = seen(ada, table, 0)["view"]
     assert info["status"] == "over"
@@ -125,7 +135,8 @@ def keys(page: Page, split: Split) -> None:
     check_focus(page)
 
 
-def test_three_play_the_same_throws_and_nobody_sees_a_choice_too_early(people):
+@FIRST
+def test_three_play_the_same_throws_and_nobody_sees_a_choice_too_early(people, first):
     """One by touch on a phone, one by keys, one bot: the same dice, hidden choices, one result."""
     ada, bob, cara = people("Ada", phone=True, theme="dark"), people("Bob"), people("Cara")
     table = ada.table("dice", ["me", "open", "easy"])
@@ -133,7 +144,12 @@ def test_three_play_the_same_throws_and_nobody_sees_a_choice_too_early(people):
     bob.page.get_by_role("button", name="Sit down here").click()
     cara.open(f"/tables/{table}")
     three = (ada, bob, cara)
-    for played in range(1, THROWS):
+    played = 0
+    while played < THROWS:
+        played += 1
+        if played == first + 1:
+            hurry({0: ada, 1: bob}, table, fullest, nearly_full)
+            played = throws(ada.page)
         if not all(wait_throw(person.page, played) for person in three):
             break
         ends = [one["finished"] for one in seen(cara, table)["view"]["sheets"]]
@@ -209,8 +225,15 @@ def check_end(person: Person, table: str, seat: int | None) -> None:
     person.check_width()
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("phone", "theme"),
+    [
+        pytest.param(False, "light", id="wide-light"),
+        pytest.param(True, "dark", id="phone-dark"),
+        pytest.param(False, "dark", id="wide-dark", marks=pytest.mark.long),
+        pytest.param(True, "light", id="phone-light", marks=pytest.mark.long),
+    ],
+)
 def test_the_board_is_accessible_in_every_state(people, phone, theme):
     """axe finds nothing, nothing is too wide: with a throw, a die placed, a choice, at the end."""
     ada = people("Ada", phone=phone, theme=theme)

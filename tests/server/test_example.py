@@ -125,7 +125,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 @pytest.mark.parametrize(
     ("game", "outcome"),
     [
-        ("ewn", r"^\* ([1-6]) \((\d) of (6)\)$"),
+        pytest.param("ewn", r"^\* ([1-6]) \((\d) of (6)\)$", marks=pytest.mark.long),
         ("code", r"^\* (\S.*) \((\d+) of (\d\d+)\)$"),
     ],
 )

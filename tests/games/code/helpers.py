@@ -10,7 +10,6 @@ import numpy as np
 import mirabilis
 from mirabilis import CHANCE, SPECTATOR
 from mirabilis.core.words import tell
-from mirabilis.games.code import posterior
 from mirabilis.games.code.spec import SEATS, TURN_UP
 from mirabilis.games.code.sums import letters_of
 from mirabilis.games.code.tables import ALL_SETS
@@ -120,7 +119,9 @@ def kernel_chances(match, viewer):
     """Return what the kernel reckons for a viewer, by seat, place and letter."""
     table = np.zeros((SEATS, 4, 4))
     seen = match.observed(viewer)
-    posterior.chances(match.game.tables(match.players)[0], seen[0], viewer, table)
+    match.game.instance(f"{__package__}.bulk").chances(
+        match.game.tables(match.players), seen, viewer, table
+    )
     return table[: match.players]
 
 

@@ -17,6 +17,8 @@ from server.player import ask, enrol
 from server.process import Process
 from server.web.hosted import GAME
 
+pytestmark = pytest.mark.compiled
+
 HERE = Path(__file__).parent
 PATIENCE = 1200
 RECORD = mirabilis.load("ewn", jit=False).start(seed=1, open=True).record().dumps()
