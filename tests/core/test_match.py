@@ -4,6 +4,7 @@ import json
 import pickle
 
 import pytest
+from numba import typeof
 
 import mirabilis
 from mirabilis import ALL, CHANCE, SPECTATOR
@@ -247,6 +248,20 @@ def test_a_match_is_not_sent_by_accident_but_a_seat_may_be():
     assert again.transcript == seat.transcript
     assert again.view == seat.view
     assert again.codes == seat.codes
+
+
+def test_a_seat_that_was_sent_is_for_numba_what_it_was():
+    """Or a bot in another process would compile everything once more, and be asked slowly."""
+    seat = mirabilis.load("dice").start(seed=4).seat(0)
+    sent = pickle.dumps(seat)
+    assert len(sent) < seat.tables.nbytes / 10  # the tables are not among it
+    again = pickle.loads(sent)
+    assert typeof(again.tables) == typeof(seat.tables)
+    assert typeof(again.seen) == typeof(seat.seen)
+    assert again.tables.tobytes() == seat.tables.tobytes()
+    assert again.seen.tobytes() == seat.seen.tobytes()
+    with pytest.raises(ValueError, match="read-only"):
+        again.tables["seats"][0] = 1
 
 
 def test_resigning_with_two_seats_ends_it(game):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import operator
-import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any
 from mirabilis.bots import Bot, bot, settled
 from mirabilis.bots.asides import aside_of
 from mirabilis.bots.making import TIME, arguments
+from mirabilis.bots.pipe import packed, unpacked
 from mirabilis.bots.registry import entry
 from mirabilis.bots.worker import Isolated
 from mirabilis.core.conformance.privacy import twin
@@ -233,7 +233,7 @@ def _wander(match: Match, dice: random.Random, most: int) -> Iterator[None]:
 
 def _play(kit: Kit, match: Match, seat: int, player: Bot, how: str) -> None:
     """Ask a bot along the way, note it, and play what it answers."""
-    knows: Seat = pickle.loads(pickle.dumps(match.seat(seat)))  # as it is now
+    knows: Seat = unpacked(packed(match.seat(seat), kit.game), kit.game)  # as it is now
     question = Question(how, knows, match.kept, ask(player, how, match.seat(seat)))
     _check_legal(kit, question, question.answer, "along the way")
     kit.asked.append(question)

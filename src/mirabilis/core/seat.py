@@ -38,15 +38,23 @@ class Seat:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        """Send what the seat knows, and nothing that leads to the match."""
+        """Send what the seat knows, and nothing that leads to the match.
+
+        The tables stay here, whoever has the game has them: they are large, and a copy that can be
+        written to is of another type, for which everything would be compiled once more.
+        """
         transcript, heard, view = self.transcript, self.heard, self.view
-        return self.__dict__ | {"_transcript": transcript, "_heard": heard, "_view": view}
+        known = self.__dict__ | {"_transcript": transcript, "_heard": heard, "_view": view}
+        del known["tables"]
+        return known
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         transcript, heard, view = (state.pop(name) for name in ("_transcript", "_heard", "_view"))
         self.__dict__.update(
             state, _transcript=lambda: transcript, _heard=lambda: heard, _view=lambda: view
         )
+        self.tables = self.game.tables(self.players)
+        self.seen = recast(self.seen, self.game)  # of the very dtype that compiled code knows
 
     @property
     def moves(self) -> list[str]:

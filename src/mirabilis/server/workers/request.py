@@ -87,7 +87,6 @@ def seated(data: bytes, game: Game) -> Seat:
             "game": game,
             "players": facts["players"],
             "number": facts["number"],
-            "tables": game.tables(facts["players"]),
             "seen": seen,
             "codes": facts["codes"],
             "_heard": list(zip(heard[::2], heard[1::2], strict=True)),
