@@ -47,10 +47,10 @@ class Crew:
         self._open, self._trouble = False, "the bot workers are closed"
         self._tried.set()
         self._line.refuse(self._trouble)
-        while self._tasks:  # one that ends may leave another one to end
-            for task in self._tasks:
+        while tasks := [task for task in self._tasks if not task.done()]:
+            for task in tasks:  # one that ends may leave another one to end
                 task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.wait(tasks)
 
     def must_be_open(self) -> None:
         """Refuse what is asked before the start or after the end."""
