@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mirabilis.core.game import Array, Game
 from mirabilis.core.seat import Seat
+from mirabilis.core.sums import added
 from mirabilis.search.opinion import ESTIMATES
 
 
@@ -46,7 +47,7 @@ class Opinion:
         """Return the move that has at least this share of all weight, if there is one."""
         weights = self.weights(seat)
         best = max(weights)
-        return seat.codes[weights.index(best)] if best >= share * sum(weights) else None
+        return seat.codes[weights.index(best)] if best >= share * added(weights) else None
 
 
 class Impulse:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from mirabilis.core.sums import added
+
 
 @dataclass(frozen=True)
 class Outcome:
@@ -29,7 +31,7 @@ class Outcome:
             return self
         seats = range(len(self.utility))
         stayed = [s for s in seats if s not in retired]
-        share = sum(self.utility[s] for s in stayed)
+        share = added(self.utility[s] for s in stayed)
         if best:
             utility = tuple(1 / len(best) if s in best else 0.0 for s in seats)
         elif share > 0:

@@ -8,6 +8,7 @@ import numpy as np
 
 from mirabilis.core.game import Game
 from mirabilis.core.seat import Seat
+from mirabilis.core.sums import added
 from mirabilis.core.work import records
 from mirabilis.search.estimate import judged
 from mirabilis.search.result import MoveValue
@@ -80,5 +81,5 @@ class HiddenTree:
         mass = dict(
             zip(self.nodes["code"][block].tolist(), self.nodes["mass"][block].tolist(), strict=True)
         )
-        total = sum(mass.values()) or 1.0
-        return tuple(mass[move.code] / total for move in moves)
+        whole = added(mass.values()) or 1.0
+        return tuple(mass[move.code] / whole for move in moves)

@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from mirabilis.core.sums import added
 from mirabilis.search.result import MoveValue, Result
 
 SURE = 2.0  # standard errors by which a difference must stand out
@@ -87,7 +88,7 @@ def together(result: Result, alike: Callable[[int], int] | None) -> Result:
     for place, move in enumerate(result.moves):
         kinds.setdefault(alike(move.code), []).append(place)
     moves = [_one([result.moves[place] for place in places]) for places in kinds.values()]
-    mix = [sum(result.mix[place] for place in places) for places in kinds.values() if result.mix]
+    mix = [added(result.mix[place] for place in places) for places in kinds.values() if result.mix]
     order = sorted(range(len(moves)), key=lambda n: -mix[n] if mix else 0)
     return dataclasses.replace(
         result,
@@ -102,6 +103,6 @@ def _one(moves: list[MoveValue]) -> MoveValue:
     if len(tried) < 2 or moves[0].error == 0:
         return moves[0]._replace(visits=sum(move.visits for move in moves))
     visits = sum(move.visits for move in tried)
-    value = sum(move.visits * move.value for move in tried) / visits
-    error = math.sqrt(sum((move.visits * move.error) ** 2 for move in tried)) / visits
+    value = added(move.visits * move.value for move in tried) / visits
+    error = math.sqrt(added((move.visits * move.error) ** 2 for move in tried)) / visits
     return moves[0]._replace(visits=sum(move.visits for move in moves), value=value, error=error)
