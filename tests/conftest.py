@@ -7,6 +7,7 @@ import inspect
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -47,11 +48,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(name)
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Do not trace a test that does not count for coverage.
+
+    `no_cover` of pytest-cov would stop all of coverage: what other threads do, such as that of a
+    server which many tests share, would not be traced any more, in none of the tests to come.
+    """
+    tracer = sys.gettrace()
+    if item.get_closest_marker("untraced"):
+        sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> object:
     """Run a test that is a coroutine to its end, bounded in time."""
-    if pyfuncitem.get_closest_marker("no_cover"):
-        sys.settrace(None)  # in a process of xdist a tracer that was stopped stays
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     names = pyfuncitem._fixtureinfo.argnames

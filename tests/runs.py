@@ -85,7 +85,7 @@ def of(item: Any) -> Iterator[str]:
     if is_long or _draws(item):
         yield f"part_{part(place)}"
     if not _is_traced(item, place):
-        yield "no_cover"
+        yield "untraced"
     if not is_long:
         found = runs_of(place, item.get_closest_marker("compiled") is not None)
         jit = item.callspec.params.get("jit") if hasattr(item, "callspec") else None

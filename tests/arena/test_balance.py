@@ -82,7 +82,7 @@ def test_intervals_hold_what_they_promise(together):
     assert 0.92 <= held / 400 <= 0.98
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_equality_errs_as_often_as_it_says():
     errors = 0
     for seed in range(200):
@@ -236,13 +236,13 @@ def check(found, pairs):
     assert len(found.classes) == 1 or min(c.size for c in found.classes) >= 20
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_connections_by_chance_are_as_rare_as_they_say():
     found = [f for seed in range(60) for f in features(counted(ROWS, seed)) if f.name == "nothing"]
     assert 0 <= sum(f.p < 0.05 for f in found) <= 9
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_intervals_of_connections_hold_what_they_promise():
     """A feature that is the win itself, or by chance its opposite: the truth is known."""
     plan = Plan("ewn", ("greedy",), rounds=100)

@@ -119,7 +119,7 @@ def coverage(luck: float, bootstrap: bool, runs: int, rounds: int) -> tuple[floa
     return float(np.mean(covered)), float(np.mean(width))
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_intervals_cover_the_truth():
     share, _ = coverage(0, False, 400, 180)
     assert 0.90 <= share <= 0.99
@@ -142,7 +142,7 @@ def test_intervals_know_that_the_games_of_a_round_are_correlated():
     assert np.mean(error) < 0.8 * independent
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_the_bootstrap_covers_the_truth_and_repeats_itself(monkeypatch):
     monkeypatch.setattr("mirabilis.arena.ratings.RESAMPLES", 200)
     share, _ = coverage(0, True, 60, 180)

@@ -137,7 +137,7 @@ def pair_scores(elo: float, luck: float, source: np.random.Generator, n: int) ->
     return (both / 2).tolist()
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("luck", "elo", "wrong"),
     [

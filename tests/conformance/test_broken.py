@@ -170,7 +170,7 @@ def told_otherwise(t, state, seat, move, viewer):
     return code_of(t, WITHDRAW, TRADED - code, 0) if code <= TRADED else code
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_a_move_may_be_told_by_another_code_of_the_notation():
     game = mirabilis.load(broken(MARKET, kernel={"shown": told_otherwise}), jit=False)

@@ -134,7 +134,7 @@ def test_secrets_are_not_printed():
     assert one.committed == (commitment(bytes(16)), None)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("slug", "options"),
     [(bluff, {}), (market, {}), (pennies, {}), ("ewn", {}), ("dice", {}), ("code", {})],

@@ -322,7 +322,7 @@ def test_without_fair_chance():
     assert (verdict.ok, verdict.chance) == (True, "manual")
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "file", sorted(GOLDEN.glob("*/*.mir")), ids=lambda file: f"{file.parent.name}-{file.stem}"
 )

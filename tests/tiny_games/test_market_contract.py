@@ -12,7 +12,7 @@ from tiny.market.spec import SPEC
 from tiny_games.test_market import SIX, after, dealt, offer
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("jit", [True, False])
 def test_conformance(jit, monkeypatch):
     game = mirabilis.load(market, jit=jit)

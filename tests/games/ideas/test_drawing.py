@@ -115,7 +115,7 @@ def test_what_leaves_one_tile_missing_is_named():
     assert found.present[card] == 1
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_prospects_are_right_about_every_placement():
     """What is foretold of a placement beside what happens if it is made."""
@@ -141,7 +141,7 @@ def test_prospects_are_right_about_every_placement():
     assert finishes >= 3
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_how_far_a_shape_has_come_counts_only_places_with_room():
     *_, match = played(5, 3, rounds=4)
     seat = match.actors[0]
@@ -178,7 +178,7 @@ def test_all_placements_stand_in_the_list_by_their_sides():
     assert re.search(r"^ [PMHC]\d .*\d+ \d+[a-d]", "\n".join(lines[start:]), re.M)
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_the_map_has_every_tile_once_and_no_two_labels_touch():
     match = finished(5, 4)
@@ -212,7 +212,7 @@ def test_the_map_keeps_left_and_right_above_and_below():
         assert (spots[0][1] < spots[1][1]) == (middles[0][0] < middles[1][0])
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("columns", "seed"), [(44, 4), (80, 5)])
 def test_drawings_fit_the_screen_in_every_phase(monkeypatch, columns, seed, language):
@@ -290,7 +290,7 @@ def test_advice_names_what_is_worth_most_at_once():
     assert advice(board(match), saying()) == ""
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_advice_begins_with_what_is_worth_most():
     differing = 0

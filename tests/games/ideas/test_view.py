@@ -35,7 +35,7 @@ from .faces import (
 )
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (4, 6)])
 def test_what_can_be_done_is_what_the_rules_list(players, seed):
@@ -59,7 +59,7 @@ def test_what_can_be_done_is_what_the_rules_list(players, seed):
     assert completions >= 3
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_the_tiles_lie_where_the_placements_say():
     match = finished(3, 2)
     layout = Layout(read(match.game.options.files["tiles"]))
@@ -73,7 +73,7 @@ def test_the_tiles_lie_where_the_placements_say():
     assert [tile["owner"] for tile in tiles] == laid
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_stocks_tiles_and_cards_add_up():
     for match in played(5, 3, rounds=6):
         shown = board(match, ALL if match.is_over else 0)
@@ -87,7 +87,7 @@ def test_stocks_tiles_and_cards_add_up():
         assert set(shown["values"]) == {*taken, *shown["theories"]["open"]}
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 def test_points_are_those_of_the_end():
     match = finished(5, 4)
     shown = board(match)
@@ -216,7 +216,7 @@ def test_the_reason_of_the_last_round_is_told(reason):
 SOONER = {"chain": 3, "far": 5, "closed": 4, "ray": 3, "bridge": 3}  # to see them often
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 def test_the_table_of_faces_finds_the_theories_of_the_kernel(monkeypatch):
     """Theories in plain Python, beside those of the kernel, with all of them open."""

@@ -359,7 +359,7 @@ def boards():
     return views
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("columns", [60, 80, pytest.param(120, marks=pytest.mark.long)])
 def test_drawings_fit(boards, columns, language, monkeypatch):

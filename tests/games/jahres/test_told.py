@@ -39,7 +39,7 @@ def seat_of(name):
     return int(name.removeprefix("@seat."))
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.compiled  # interpreted it takes long, and covers nothing more
 @pytest.mark.parametrize(("seed", "players"), YEARS)
 def test_a_year_is_told_in_full_in_every_language(seed, players):

@@ -26,7 +26,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.no_cover
+@pytest.mark.untraced
 @pytest.mark.parametrize(("slug", "players", "more"), TABLES)
 @pytest.mark.parametrize("language", [None, "fr"])
 async def test_bytes_are_those_of_the_model(
