@@ -18,7 +18,7 @@ from mirabilis.core.messages import Catalogue
 from mirabilis.core.parts import Parts
 from mirabilis.core.spec import GameSpec
 from mirabilis.core.tables import Table, read_table
-from mirabilis.core.work import records, work_dtype
+from mirabilis.core.work import constants, records, work_dtype
 
 if TYPE_CHECKING:
     from mirabilis.core.fair import Source
@@ -136,7 +136,7 @@ class Game:
             table = np.zeros(1, self.spec.tables)
             self.parts.face.tables(self.options, players, table)
             table.flags.writeable = False
-            self._tables[players] = records(table, self.is_compiled)
+            self._tables[players] = constants(table, self.is_compiled)
         return self._tables[players]
 
     @property
