@@ -27,7 +27,7 @@ WORKERS = min(max(CORES, 2), 8)  # each may need 2 GB
 
 # How runs are spread over the cores: tests that wait for browsers and servers differ most.
 SPREAD = {"plain": "worksteal", "compiled": "worksteal", "browser": "load", "lone": "load"}
-WAITING = ("plain", "lone")  # their tests wait for databases and servers, and leave cores idle
+WAITING = ("plain", "browser", "lone")  # tests that wait for others leave cores idle
 
 
 class Step(NamedTuple):
@@ -148,6 +148,7 @@ def _part(name: str) -> Step:
 STEPS = {
     "check": CHECKS,
     "coverage": (PLAIN, COMPILED, COVERAGE),
+    "plain": (PLAIN,),
     "compiled": (COMPILED,),
     "browser": (BROWSER,),
     "lone": (LONE,),

@@ -20,16 +20,14 @@ YOUNG, PRIME = "y1 y2 y3", "p1 p2 p3"
 
 @functools.cache
 def game(**options):
-    """Return the game with the deck of the tests, interpreted unless it is said otherwise."""
-    return mirabilis.load("ideas", **{"jit": False, "deck": easy(), **options})
+    """Return the game with the deck of the tests."""
+    return mirabilis.load("ideas", **{"deck": easy(), **options})
 
 
 @functools.cache
 def apart(**options):
     """Return the game with tiles of which the kite matches kites alone."""
-    return mirabilis.load(
-        "ideas", **{"jit": False, "deck": any_deck(APART), "tiles": APART, **options}
-    )
+    return mirabilis.load("ideas", **{"deck": any_deck(APART), "tiles": APART, **options})
 
 
 def dealt(*hands, theories=QUIET, own=None, **options):

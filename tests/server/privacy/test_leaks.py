@@ -34,7 +34,7 @@ def scripts() -> list[Script]:
     """Scripts of a game with hidden cards, hidden choices and moves that nobody notices."""
     found = scripts_of(market, {}, 3, 7, 6)
     asking = [s for s in found if ASKED in "".join(f"{step.kind} " for step in s.steps)]
-    return asking[:3]
+    return asking[0::2][:2]
 
 
 def _log_line(patch: pytest.MonkeyPatch) -> None:
