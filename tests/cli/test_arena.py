@@ -138,8 +138,9 @@ def test_what_cannot_be_is_refused_before_a_game(run, tmp_path, words, said):
 
 
 def test_another_run_in_the_folder_is_refused(run):
-    assert run("arena", "ewn", "random", "greedy:1", "--games", 2, "--out", "x").code == 0
-    done = run("arena", "ewn", "random", "greedy:2", "--games", 2, "--out", "x")
+    words = ("--games", 2, "--workers", 1, "--out", "x")
+    assert run("arena", "ewn", "random", "greedy:1", *words).code == 0
+    done = run("arena", "ewn", "random", "greedy:2", *words)
     assert done.code == 2
     assert 'bots is ["random", "greedy:1"] there' in done.err
 

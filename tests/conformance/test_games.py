@@ -11,14 +11,14 @@ REGISTERED = [spec.slug for spec in mirabilis.games()]
 TINY = ["bluff", "pennies"]  # and `market`: tests/tiny_games/test_market_contract.py
 
 
-LARGE, HUGE = 800, 1500  # moves of a seat; games with more are looked at in fewer places
+LARGE = 800  # moves of a seat; games with more are looked at in fewer places
 
 
 def _effort(game):
     """Return how much is looked at every day; the long test looks at all options for long."""
     if game.spec.max_moves <= LARGE:
-        return {"games": 5}
-    return {"games": 2 if game.spec.max_moves > HUGE else 3, "looks": 20}
+        return {"games": 3}
+    return {"games": 2, "looks": 12}
 
 
 @pytest.mark.compiled  # its check `compiled` plays the interpreted kernel as well

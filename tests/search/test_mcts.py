@@ -288,7 +288,7 @@ def test_where_others_may_act_too_it_is_ones_own_decision_that_is_searched():
 def test_what_is_found_does_not_depend_on_earlier_searches(name, jit):
     game = mirabilis.load(name if name == "ewn" else importlib.import_module("tiny.bluff"), jit=jit)
     match = game.start(seed=3)
-    search, limits = Mcts(game, 1), Limits(simulations=200)
+    search, limits = Mcts(game, 1), Limits(simulations=200 if jit else 60)
     for _ in range(4):
         if match.is_over:
             break
