@@ -97,14 +97,9 @@ class Process:
     def wait_ready(self) -> None:
         """Wait until somebody can play every game."""
         ends = time.monotonic() + COMPILING
-        while True:
+        while not self.is_ready:
             assert self.is_running, f"the server ended: {self._log.read_text()}"
             assert time.monotonic() < ends, "the games do not get ready"
-            with contextlib.suppress(OSError):
-                with urllib.request.urlopen(f"{self.url}/api/games", timeout=60) as answer:
-                    games = json.load(answer)["games"]
-                if all(game["compiled"] for game in games):
-                    return
             time.sleep(0.02)
 
     def kill(self) -> None:
@@ -163,6 +158,15 @@ class Process:
     def is_running(self) -> bool:
         """Tell whether the process is there."""
         return self._child is not None and self._child.poll() is None
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether it answers, with every game compiled."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/api/games", timeout=60) as answer:
+                return all(game["compiled"] for game in json.load(answer)["games"])
+        except OSError:
+            return False
 
     @property
     def url(self) -> str:

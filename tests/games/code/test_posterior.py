@@ -167,7 +167,10 @@ def test_enumeration_of_all_deals_gives_the_same(name, viewer):
 
 
 def witnessed(seed, players, viewers, events):
-    """Play at random and compare with the witness of hands after each look and rearrangement."""
+    """Play at random and compare with the witness of hands after each look and rearrangement.
+
+    Return how often, which is seldom only where the game was over soon.
+    """
     match = game().start(players=players, seed=seed)
     for seat in range(players):
         match.play(seat, match.moves(seat)[seed % len(match.moves(seat))])
@@ -203,27 +206,28 @@ def witnessed(seed, players, viewers, events):
             for viewer, witness in witnesses.items():
                 agree(match, viewer, witness)
             compared += 1
+    assert compared > 5 or match.outcome is not None
     return compared
 
 
 @pytest.mark.compiled
 @given(seed=st.integers(0, 2**32))
 def test_random_games_of_two_agree_with_a_filter_in_fractions(seed):
-    assert witnessed(seed, 2, (0, 1), 40) > 5
+    assert witnessed(seed, 2, (0, 1), 40) > 3
 
 
 @pytest.mark.compiled
 @settings(max_examples=6)
 @given(seed=st.integers(0, 2**32))
 def test_random_games_of_three_agree_with_a_filter_in_fractions(seed):
-    assert witnessed(seed, 3, (seed % 3,), 25) > 5
+    assert witnessed(seed, 3, (seed % 3,), 25) > 3
 
 
 @pytest.mark.compiled
 @settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
 def test_random_games_of_four_agree_with_a_filter_in_fractions(seed):
-    assert witnessed(seed, 4, (seed % 4,), 20) > 5
+    assert witnessed(seed, 4, (seed % 4,), 20) > 3
 
 
 @pytest.mark.compiled
