@@ -196,6 +196,7 @@ COUNT = """
 import json, sys
 import mirabilis
 from mirabilis.bots import ready
+from mirabilis.core.errors import BadSetup
 from numba.core import event, types
 
 with event.install_recorder("numba:compile") as recorder:
@@ -204,7 +205,11 @@ with event.install_recorder("numba:compile") as recorder:
     match.play(match.actors[0], match.codes(match.actors[0])[0])
     if bots := sys.argv[2:]:
         game.prepare()
-        ready.prepare(bots, game)
+    for bot in bots:
+        try:
+            ready.prepare([bot], game)
+        except BadSetup:
+            pass  # exact search is for some games only
 found = {}
 for _, e in recorder.buffer:
     function = e.data["dispatcher"].py_func
@@ -223,6 +228,14 @@ REASONS = {
     "rng.below": "as rng.start",
     "rng.pick": "as rng.start",
     "rng._weighted": "as rng.start",
+    **dict.fromkeys(
+        (
+            *("choosing.clear", "choosing.share", "choosing.width", "choosing.worth"),
+            *("choosing.choose", "choosing.choose_guided", "choosing.gauge", "choosing.is_worse"),
+        ),
+        "a tree where nothing is hidden and trees of what seats know: two kinds of nodes",
+    ),
+    "shapes.list_completions": "into a list of moves, and into a short one of the function's own",
 }
 """Functions with more than one signature, and why."""
 

@@ -51,7 +51,7 @@ State = np.dtype(
         ("phase", np.uint8),
         ("seats", np.uint8),  # how many play
         ("turn", np.uint8),
-        ("dealt", np.uint8),  # seats that have their letters
+        ("dealt", np.int8),  # seats that have their letters
         ("arranged", np.uint8),  # bit s: seat s has laid its letters out
         ("guess", np.uint8),  # the card that was guessed, until it is shown
         ("letters", np.uint8, (SEATS, PLACES)),  # 1 to 4 for x, y, z, t; 0 before the deal
@@ -64,7 +64,7 @@ State = np.dtype(
 
 Tables = np.dtype(
     [
-        ("seats", np.uint8),
+        ("seats", np.int8),
         ("first", np.uint8),  # 1: by lot
         ("may_stop", np.uint8),
         # Letters

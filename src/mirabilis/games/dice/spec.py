@@ -66,7 +66,7 @@ State = np.dtype(
 
 Tables = np.dtype(
     [
-        ("seats", np.uint8),
+        ("seats", np.int8),
         ("early", np.uint8),  # 1: while a line is open, a new value must be taken if there is one
         ("row_points", np.int16, (SUMS, BOXES + 1)),  # by row and marks
         ("weights", np.int16, THROWS),  # in how many ways a throw comes up
