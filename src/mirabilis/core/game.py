@@ -61,6 +61,7 @@ class Game:
         self._jit = jit
         self._choices = dict(choices)
         self._tables: dict[int, Array] = {}
+        self._instances: dict[str, types.ModuleType] = {}
         self._texts: dict[int, str] = {}
         self._seatings: list[int] = []  # filled when it is first asked for
         if hasattr(parts.face, "check_options"):
@@ -84,9 +85,11 @@ class Game:
 
     def instance(self, template: str) -> types.ModuleType:
         """Return generic code with this game's functions in it."""
-        return compiled.instantiate(
-            template, self.spec.slug, self.parts.kernel, compiled=self.is_compiled
-        )
+        if template not in self._instances:
+            self._instances[template] = compiled.instantiate(
+                template, self.spec.slug, self.parts.kernel, compiled=self.is_compiled
+            )
+        return self._instances[template]
 
     @functools.cached_property
     def calls(self) -> types.ModuleType:
@@ -110,7 +113,7 @@ class Game:
         kept = ("parts", "spec", "options", "files", "_choices", "_texts", "_seatings")
         twin.__dict__.update({name: self.__dict__[name] for name in kept})
         twin._jit = jit
-        twin._tables = {}
+        twin._tables, twin._instances = {}, {}
         return twin
 
     def new_state(self) -> Array:
