@@ -95,6 +95,36 @@ def test_a_game_that_is_asked_for_comes_first(empty, monkeypatch) -> None:
 
 
 @pytest.mark.compiled
+def test_a_bot_asked_for_meanwhile_is_compiled_by_the_same_process(empty, monkeypatch) -> None:
+    begun: list[str] = []
+    gate, first = threading.Event(), threading.Event()
+
+    def compile_it(self: Ahead, preparation: Preparation) -> None:
+        begun.append(preparation.part or "rules")
+        first.set()
+        assert gate.wait(PATIENCE)
+        while (part := preparation.part) is not None:
+            preparation.done(part)
+
+    monkeypatch.setattr(Ahead, "_compile", compile_it)
+    watcher = Watcher()
+    preparation = Preparation(mirabilis.load(pennies), [])
+    ahead = Ahead(watcher, 2)
+    ahead.start([preparation])
+    try:
+        assert first.wait(PATIENCE)
+        assert not ahead.compiled_for(preparation, parse("greedy:2"))
+        assert ahead._queue == []  # a second process would take it from there
+        gate.set()
+        watcher.until(lambda: preparation.progress == 1.0)
+    finally:
+        gate.set()
+        ahead.close()
+    assert begun == ["rules"]
+    assert ahead._begun == []
+
+
+@pytest.mark.compiled
 def test_closing_ends_the_processes(empty) -> None:
     watcher, ahead = Watcher(), None
     ahead = Ahead(watcher, 1)

@@ -12,6 +12,7 @@ import mirabilis
 from mirabilis.core.ending import ending
 from mirabilis.core.errors import BadRecord
 from mirabilis.core.match import Match
+from mirabilis.core.outcome import Outcome
 from mirabilis.core.ranking import by_points, by_points_then_last
 from mirabilis.core.spec import LANGUAGES
 from mirabilis.games.code.spec import SPEC as CODE
@@ -158,8 +159,23 @@ def test_money_ranks_a_year_only_where_money_decided() -> None:
     assert rank(broke, points, [1, 2, 3]) == [2]  # the bankrupt do not win
     tied = year(STALEMATE, money=[9, 5, 5, 8], owner=[1, 2, 3, 4], standing=0b0111)
     assert rank(tied, points, [1, 2, 3]) == [1, 2]  # seat 3 has no game that was tied
-    assert rank(tied, points, [3]) == ()
+    assert rank(tied, points, [3]) == [3]
     ruined = year(RUIN, purse=[9, 5, 7, 8], fell=[6, 6, 6, 2], month=6)
     assert rank(ruined, points, [1, 2, 3]) == [2]
-    for reason in (WON, LAST):
-        assert rank(year(reason, money=[9, 5, 7, 7]), points, [1, 2, 3]) == ()
+    won = year(WON, money=[9, 5, 7, 7])
+    assert rank(won, points, [1, 2, 3]) == [1, 2, 3]  # whatever money they have, they share
+
+
+@pytest.mark.parametrize("reason", [WON, STALEMATE])
+def test_the_bankrupt_do_not_share_what_a_seat_that_left_has_won(reason: int) -> None:
+    won = Outcome((0,), (9, 5, 7, 0), (1.0, 0.0, 0.0, 0.0), "award")
+    rank = JAHRES.ranking
+    assert rank is not None
+    state = year(reason, money=[9, 5, 7, 0], owner=[1], standing=1, left=0b1000)
+    assert won.without({0}, rank(state, won.points, [1, 2, 3])).winners == (1, 2)
+
+
+def test_of_a_last_company_that_left_the_win_is_shared() -> None:
+    rank = JAHRES.ranking
+    assert rank is not None
+    assert rank(year(LAST, left=0b1110), (), [1, 2, 3]) == []

@@ -5,7 +5,6 @@ from __future__ import annotations
 import collections
 import contextlib
 import multiprocessing
-import os
 import signal
 import threading
 from collections.abc import Generator, Iterable, Iterator
@@ -21,13 +20,6 @@ from mirabilis.core.game import Game
 
 AHEAD = 2  # rounds given to a worker at a time: it never waits for the next one
 Played = tuple[int, list[GameRow]]
-
-
-def usable_cores() -> int:
-    """Return how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def here(plan: Plan, game: Game, numbers: Iterable[int]) -> Generator[list[Played], None, None]:

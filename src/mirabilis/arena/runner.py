@@ -19,6 +19,7 @@ from mirabilis.arena.sprt import Sprt
 from mirabilis.arena.store import Store
 from mirabilis.arena.summary import summarise
 from mirabilis.bots import ready, settled
+from mirabilis.core.cores import usable_cores
 from mirabilis.core.game import Game
 from mirabilis.core.registry import parts_of
 
@@ -91,7 +92,7 @@ def run(
     """
     game = Game(parts_of(plan.slug), dict(plan.options)) if game is None else game
     plan = settle(plan, game)
-    count = pool.usable_cores() if workers is None else workers
+    count = usable_cores() if workers is None else workers
     if count < 1:
         raise ArenaError(f"there must be 1 worker or more, not {count}")
     game.prepare()

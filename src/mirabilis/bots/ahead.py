@@ -8,7 +8,6 @@ another one between two of these parts if somebody asks for that one.
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import threading
 import time
@@ -17,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from mirabilis.bots import child, pipe, ready, settled
 from mirabilis.bots.levels import plays_at_once
 from mirabilis.bots.text import BotText
+from mirabilis.core.cores import usable_cores
 from mirabilis.core.game import Game
 
 RULES = ""  # what stands for the rules where bots have their names
@@ -113,8 +113,9 @@ class Ahead:
 
     def __init__(self, watch: Watch, processes: int | None = None) -> None:
         self._watch = watch
-        self._count = processes or max(1, (os.cpu_count() or 1) - 1)
+        self._count = processes or max(1, usable_cores() - 1)
         self._queue: list[Preparation] = []
+        self._begun: list[Preparation] = []  # in hand, no longer in the queue
         self._changed = threading.Condition()
         self._children: set[subprocess.Popen[bytes]] = set()
         self._threads: list[threading.Thread] = []
@@ -141,7 +142,7 @@ class Ahead:
         if preparation.fault is None and not preparation.knows(bot):
             with self._changed:
                 preparation.add(bot)
-                if preparation.part is not None and preparation not in self._queue:
+                if preparation.part is not None and preparation not in self._queue + self._begun:
                     self._queue.append(preparation)
                     self._changed.notify()
         if not preparation.lacks(bot):
@@ -180,6 +181,7 @@ class Ahead:
                     self._compile(preparation)
             except OSError as error:
                 preparation.fault = f"nothing can be compiled: {error.strerror or error}"
+            self._put_back(preparation)
             self._watch(preparation)
 
     def _next(self) -> Preparation | None:
@@ -190,7 +192,16 @@ class Ahead:
                 return None
             found = next((p for p in self._queue if p.asked), self._queue[0])
             self._queue.remove(found)
+            self._begun.append(found)
             return found
+
+    def _put_back(self, preparation: Preparation) -> None:
+        """Let go of a game; what is left of it is compiled later."""
+        with self._changed:
+            self._begun.remove(preparation)
+            if preparation.part is not None and not self._closed:
+                self._queue.append(preparation)
+                self._changed.notify()
 
     def _compile(self, preparation: Preparation) -> None:
         """Compile a game part by part, unless another one becomes more urgent."""
@@ -251,11 +262,7 @@ class Ahead:
             preparation.fault = "its process ended"
 
     def _is_less_urgent(self, preparation: Preparation) -> bool:
-        """Put a game back in the queue if somebody asks for another one and not for it."""
+        """Tell whether somebody asks for another game and not for this one, or all is over."""
         with self._changed:
-            if preparation.asked or preparation.part is None:
-                return self._closed
-            if any(other.asked for other in self._queue):
-                self._queue.append(preparation)
-                return True
-            return self._closed
+            others = any(other.asked for other in self._queue)
+            return self._closed or (others and not preparation.asked)

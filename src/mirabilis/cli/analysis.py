@@ -136,7 +136,7 @@ class _Row:
             return [*cells, values.UNKNOWN, values.UNKNOWN, values.UNKNOWN]
         name = telling.seat_name(screen, self.match, self.seat)
         worth = values.Worth.of(self.match, screen.language)
-        best = self.game.format(self.result.best) if worth.is_known(self.error) else values.UNKNOWN
+        best = values.best(self.game, self.result, worth)
         return [*cells, name, best, worth.told(self.value, self.error)]
 
     def plain(self) -> dict[str, Any]:

@@ -67,8 +67,9 @@ def give(table: Table, seat: int, choices: Choices) -> None:
         elif len(move.line) > 1:
             said += f"  {values.line(game, move)}"
         screen.entry(_number(choices, move.code), f"{game.format(move.code):{broad}}", said)
-    if best[0].last > 1:
-        screen.tell(screen.say("hint.close", count=best[0].last), "dim")
+    close = sum(one.first == 1 for one in best)
+    if close > 1:
+        screen.tell(screen.say("hint.close", count=close), "dim")
 
 
 def shown(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 UNKNOWN = "–"
 LINE = 8  # moves of a line that are shown
+BEST = 3  # equally good moves that are named
 
 
 def chance(value: float, error: float = 0.0, language: str = "en") -> str:
@@ -127,7 +128,7 @@ def table(
 ) -> Table:
     """Return every move with its value, best first; at most so many.
 
-    Moves that a search cannot tell apart share their places; one hardly searched has none.
+    A move has all places where it may stand by what the search knows; one hardly searched has none.
     ``chances`` are exact chances to be right, where the game tells them.
     """
     from rich.box import SIMPLE_HEAD
@@ -166,6 +167,17 @@ def place(standing: Standing) -> str:
         return UNKNOWN
     first, last = standing.first, standing.last
     return str(first) if first == last else f"{first}–{last}"
+
+
+def best(game: Game, result: Result, worth: Worth) -> str:
+    """Return the best move, or some of those that nothing is known to be better than."""
+    from mirabilis.search.standing import standings
+
+    codes = [one.move.code for one in standings(result, worth.scale) if one.first == 1]
+    if not codes:
+        return game.format(result.best) if result.mix else UNKNOWN
+    shown = ", ".join(game.format(code) for code in codes[:BEST])
+    return shown + (" …" if len(codes) > BEST else "")
 
 
 def title(screen: Screen, match: Match, seat: int, worth: Worth) -> str:

@@ -20,24 +20,25 @@ class Outcome:
     def without(self, retired: Collection[int], best: Collection[int] = ()) -> Outcome:
         """Return the result among the seats that stayed to the end.
 
-        ``best`` are the best of these, where the game ranks its players; otherwise winners who
-        stayed are the winners, and where all of them left the others share.
+        Winners who stayed are the winners. Where all of them left these are ``best``, the best of
+        the others as the game ranks them; where it does not, the others share.
 
         >>> won = Outcome((1,), (3, 9, 4), (0.0, 1.0, 0.0), "points")
         >>> won.without({1}, best={2}).utility, won.without({1}).utility
         ((0.0, 0.0, 1.0), (0.5, 0.0, 0.5))
+        >>> won.without({0}, best={2}).utility
+        (0.0, 1.0, 0.0)
         """
         if not retired:
             return self
         seats = range(len(self.utility))
         stayed = [s for s in seats if s not in retired]
         share = added(self.utility[s] for s in stayed)
-        if best:
-            utility = tuple(1 / len(best) if s in best else 0.0 for s in seats)
-        elif share > 0:
+        if share > 0:
             utility = tuple(self.utility[s] / share if s in stayed else 0.0 for s in seats)
         else:
-            utility = tuple(1 / len(stayed) if s in stayed else 0.0 for s in seats)
+            heirs = best or stayed
+            utility = tuple(1 / len(heirs) if s in heirs else 0.0 for s in seats)
         return Outcome(winners_of(utility), self.points, utility, self.reason)
 
 

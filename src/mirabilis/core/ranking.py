@@ -1,7 +1,7 @@
 """Who of some seats won, where a game ranks its players: for results without those who left.
 
-A `Ranking` gets the state at the end, the points and the seats that stayed, and returns the best
-of these; nobody where the game names a winner without ranking the others.
+A `Ranking` is asked where all winners left. It gets the state at the end, the points and the seats
+that stayed, and returns the best of these; nobody where they all share.
 """
 
 from __future__ import annotations

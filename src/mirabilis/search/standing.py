@@ -1,14 +1,15 @@
 """How the moves of a result stand: nothing is ranked by less than its error.
 
-Moves that differ by less than what the search may be wrong by share their places, and a move that
-was hardly tried has none. Moves that a game calls alike (`GameSpec.alike`) are one.
+A move stands behind those that are better, and before those that are worse, by more than the search
+may be wrong; its places are all that are left. A move that was hardly tried has none. Moves that a
+game calls alike (`GameSpec.alike`) are one.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from mirabilis.core.sums import added
@@ -34,34 +35,38 @@ def standings(
     """Return the moves of a result as they stand, those of which nothing is known last.
 
     ``scale`` is `ALONE` where points count. ``likely`` are exact chances to be right: of moves that
-    share their places the likelier come first, then those looked at most; and a move that a search
-    neglected, though it is likelier than the best one found, stands before it. Where the seat
-    chooses at the same time as others the shares to play by say all there is.
+    have the same places the likelier come first, then those looked at most; and a move that a
+    search neglected, though it is likelier than the best one found, stands before it. Where the
+    seat chooses at the same time as others the shares to play by say all there is.
 
     >>> def move(code, value, error): return MoveValue(code, 99, value, error, ())
     >>> moves = move(1, 0.5, 0.02), move(2, 0.51, 0.02), move(3, 0.3, 0.02), move(4, 0.9, 0.4)
     >>> [(s.move.code, s.first, s.last) for s in standings(Result(0, moves, 99, 1, 1.0))]
     [(1, 1, 2), (2, 1, 2), (3, 3, 3), (4, 0, 0)]
+    >>> moves = move(1, 0.5, 0.02), move(2, 0.46, 0.02), move(3, 0.43, 0.02)
+    >>> [(s.move.code, s.first, s.last) for s in standings(Result(0, moves, 99, 1, 1.0))]
+    [(1, 1, 2), (2, 1, 3), (3, 2, 3)]
     """
     if result.mix:
         return [Standing(move) for move in result.moves]
     found = [move for move in result.moves if _is_judged(result, move, scale)]
     order = {move.code: place for place, move in enumerate(result.moves)}
     exact = likely or {}
-    ranked: list[Standing] = []
-    while found:
-        best = max(found, key=lambda move: move.value)  # of equals the one looked at most
-        equal = [move for move in found if is_close(best, move)]
-        equal.sort(key=lambda move: (-exact.get(move.code, 0.0), order[move.code]))
-        first, last = len(ranked) + 1, len(ranked) + len(equal)
-        ranked += [Standing(move, first, last) for move in equal]
-        found = [move for move in found if not is_close(best, move)]
+    ranked = [_placed(move, found) for move in found]
+    ranked.sort(key=lambda s: (s[1:], -exact.get(s.move.code, 0.0), order[s.move.code]))
     judged = {standing.move.code for standing in ranked}
     rest = [Standing(move) for move in result.moves if move.code not in judged]
     rest.sort(key=lambda one: -exact.get(one.move.code, 0.0))
     most = exact.get(ranked[0].move.code, 0.0) if ranked else 1.0
     ahead = [one for one in rest if exact.get(one.move.code, 0.0) > most]
     return ahead + ranked + rest[len(ahead) :]
+
+
+def _placed(move: MoveValue, among: Sequence[MoveValue]) -> Standing:
+    """Return a move with the places that it may have among some moves."""
+    apart = [other.value for other in among if not is_close(move, other)]
+    better = sum(value > move.value for value in apart)
+    return Standing(move, 1 + better, len(among) - (len(apart) - better))
 
 
 def is_known(error: float, scale: float = 1.0) -> bool:

@@ -6,13 +6,13 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from mirabilis.core.cores import usable_cores
 from mirabilis.core.errors import MirabilisError, listed
 from mirabilis.server.values import (
     Address,
@@ -41,7 +41,7 @@ def _set(kind: Kind, default: Any) -> Any:
 
 
 def _cores() -> int:
-    return max(2, (os.cpu_count() or 1) - 1)  # a hint must not hold up a move
+    return max(2, usable_cores() - 1)  # a hint must not hold up a move
 
 
 @dataclass(frozen=True)

@@ -143,3 +143,4 @@ def test_the_advice_of_the_rule_text_is_in_the_rules(language, words):
     for number in (2, 3, 11, 12, 4, 10, 800, 1000):
         assert str(number) in advice
     assert game().rules(language).count(words) == 2  # there, and at the grades
+    assert words in game().messages.say("grade.3", language)

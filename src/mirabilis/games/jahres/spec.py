@@ -188,20 +188,20 @@ Tables = np.dtype(
 
 
 def _ranking(state: Any, points: Sequence[float], seats: Sequence[int]) -> Sequence[int]:
-    """Clauses 25 and 26: money ranks those it decided between; an award ranks nobody."""
+    """Clauses 25 and 26: money ranks those it decided between, an award nobody who is in play."""
     left, standing, reason = int(state["left"]), int(state["standing"]), int(state["reason"])
+    solvent = [seat for seat in seats if not left >> seat & 1]
     owners = {int(who) - 1 for game, who in enumerate(state["owner"]) if standing >> game & 1}
-    money = state["money"]
     if reason == STALEMATE:
-        seats = [seat for seat in seats if seat in owners]
+        rivals, money = [seat for seat in seats if seat in owners], state["money"]
     elif reason == RICHEST:
-        seats = [seat for seat in seats if not left >> seat & 1]
+        rivals, money = solvent, state["money"]
     elif reason == RUIN:
-        seats = [seat for seat in seats if state["fell"][seat] == state["month"]]
-        money = state["purse"]
+        fallen = state["fell"] == state["month"]
+        rivals, money = [seat for seat in seats if fallen[seat]], state["purse"]
     else:
-        return ()
-    return by_points(state, money, seats) if seats else ()
+        return solvent
+    return by_points(state, money, rivals) if rivals else solvent
 
 
 SPEC = GameSpec(
