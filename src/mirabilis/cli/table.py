@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mirabilis.bots import Bot, BotCrashed, BotError, settled
 from mirabilis.bots.asides import Turns, aside_of
-from mirabilis.cli import files, telling, turn
+from mirabilis.cli import daily, files, telling, turn
 from mirabilis.cli.errors import CommandError, InputEnded
 from mirabilis.cli.personal import Personal
 from mirabilis.cli.pictures import Pictures
@@ -364,7 +364,8 @@ def resumed(screen: Screen, match: Match, seats: Sequence[str], file: Path, text
     """Return a table at which a saved game goes on."""
     if match.is_over:
         raise CommandError(screen.say("error.over", file=file))
-    table = Table(screen, match, seats, file, readiness(screen, match.game, seats))
+    ready = readiness(screen, match.game, seats, daily.bots(match.seed, match.players))
+    table = Table(screen, match, seats, file, ready)
     table.written = text
     table.records = True
     table.personal.resumed = True

@@ -93,6 +93,27 @@ async def test_slow_rules_of_one_table_keep_no_other_waiting(tmp_path, slow):
         await folded(desk, one)
 
 
+async def test_tables_of_a_game_are_made_beside_the_loop(tmp_path, monkeypatch):
+    """Making them takes some tens of milliseconds, in which nobody else would be answered."""
+    usual, where = bluff.game.tables, []
+
+    def tables(*args):
+        where.append(threading.get_ident())
+        usual(*args)
+
+    monkeypatch.setattr(bluff.game, "tables", tables)
+    async with room(tmp_path) as desk:
+        ada, bob = await desk.person("Ada"), await desk.person("Bob")
+        table = await desk.table(ada, "bluff", ["me", "open"])
+        assert len(where) == 1
+        await desk.do(table, bob, type="join")
+        assert desk.live(table).table.status == "running"
+        desk.house.catalogue._games.clear()  # as when it goes over to compiled rules
+        await desk.house.read(table)
+    assert len(where) == 2
+    assert threading.get_ident() not in where
+
+
 async def test_a_fault_in_the_rules_ends_no_table(tmp_path, monkeypatch, caplog):
     from mirabilis.server.tables.state import Table
 

@@ -144,6 +144,7 @@ class House:
         if not entries:
             raise Refused("not_found", "no such table")
         state = Table(json.loads(entries[0][1]), self._game, self.service, self.source)
+        await making.tabled(state.game, state.players)
 
         def fold() -> Table:
             for seq, body in entries[1:]:
@@ -186,7 +187,7 @@ class House:
 
     async def create(self, person: Person, asked: NewTable) -> str:
         """Make a table and return its id."""
-        facts, game = making.facts(self, person, asked)
+        facts, game = await making.facts(self, person, asked)
         return await self.make(facts, game, asked.key)
 
     async def make(

@@ -43,13 +43,18 @@ def new_id(house: House) -> str:
     return "".join(letters)
 
 
-def facts(house: House, person: Person, asked: NewTable) -> tuple[Facts, Game]:
+async def tabled(game: Game, players: int) -> None:
+    """See that a game has its tables; the first time that takes longer than others may wait."""
+    await asyncio.to_thread(game.tables, players)
+
+
+async def facts(house: House, person: Person, asked: NewTable) -> tuple[Facts, Game]:
     """Return what is settled by a request, or refuse it."""
     game = house.catalogue.game(asked.game, asked.options)
     house.catalogue.asked(asked.game)
     players = len(asked.seats)
     try:
-        game.tables(players)
+        await tabled(game, players)
         for who in asked.seats:
             if who not in (ME, OPEN):
                 allowed(who, game)
@@ -132,6 +137,7 @@ async def _make_next(house: House, live: Live) -> None:
     if not rematch_agreed(live.table):
         return
     made, game = _next(house, live)
+    await tabled(game, len(made.asked.seats))
     # one key for all processes, and for this one after a fall: there is one next table
     after = await house.make(made, game, once=(f"after {live.table.facts.id}", "next"))
 

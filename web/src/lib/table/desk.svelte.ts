@@ -20,7 +20,7 @@ import type {
   Welcome,
 } from "../types";
 import { seatNames } from "./names";
-import { isPlayed, lookFrom, turnOf } from "./turn";
+import { isPlayed, lookFrom, preparedOf, turnOf } from "./turn";
 
 const NEVER = 2 ** 53; // a number beyond all events
 
@@ -106,14 +106,9 @@ export class Desk {
     return say("table.bot", { level: levelName(levelOf(this.game ?? undefined, text)) });
   }
 
-  /** How many seconds a bot needs that the game waits for, while it is being prepared. */
-  get preparing(): number | null {
-    if (this.info?.status !== "running") return null;
-    const waits = (this.live.position?.actors ?? []).map((seat) => {
-      const bot = this.info?.seats[seat]?.bot;
-      return this.game?.levels.find((one) => one.level === bot || one.bot === bot)?.wait ?? 0;
-    });
-    return Math.max(0, ...waits) || null;
+  /** The bots that the game waits for while they are being prepared, and for how many seconds. */
+  get preparing(): { seats: number[]; wait: number } | null {
+    return preparedOf(this.info, this.game?.levels ?? [], this.live.position?.actors ?? []);
   }
 
   /** What an event is in words; the server has words for what is a move. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { seat, table } from "./sample";
-import { askedOf, isPlayed, lookFrom, titleOf, turnOf } from "./turn";
+import { askedOf, isPlayed, lookFrom, preparedOf, titleOf, turnOf } from "./turn";
 
 describe("whose turn it is", () => {
   const info = table([seat(0), seat(1, { bot: "easy" }), seat(2, { left: "resigned" })]);
@@ -20,6 +20,27 @@ describe("whose turn it is", () => {
     expect(turnOf({ ...info, status: "open" }, [0], [0])).toEqual([]);
     expect(turnOf({ ...info, status: "over" }, [0], [0])).toEqual([]);
     expect(turnOf(null, [0], [0])).toEqual([]);
+  });
+});
+
+describe("who is being prepared", () => {
+  const levels = [
+    { level: "easy", bot: "greedy", wait: null },
+    { level: "hard", bot: "mcts:200", wait: 40 },
+    { level: "expert", bot: "mcts:1s", wait: 60 },
+  ];
+  const info = table([seat(0), seat(1, { bot: "hard" }), seat(2, { bot: "mcts:1s" })]);
+
+  it("are the bots that the game waits for and that cannot play yet: no person is", () => {
+    expect(preparedOf(info, levels, [0, 1])).toEqual({ seats: [1], wait: 40 });
+    expect(preparedOf(info, levels, [0, 1, 2])).toEqual({ seats: [1, 2], wait: 60 });
+    expect(preparedOf(info, levels, [0])).toBeNull();
+    expect(preparedOf({ ...info, status: "over" }, levels, [1])).toBeNull();
+  });
+
+  it("is nobody once all is compiled", () => {
+    const ready = levels.map((one) => ({ ...one, wait: null }));
+    expect(preparedOf(info, ready, [1, 2])).toBeNull();
   });
 });
 

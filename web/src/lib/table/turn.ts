@@ -1,5 +1,5 @@
 // Whose turn it is, and from which of several seats of one's own to look.
-import type { SeatInfo, TableInfo } from "../types";
+import type { GameInfo, SeatInfo, TableInfo } from "../types";
 
 /** Tell whether a person decides for a seat: no bot does, and nobody has left it. */
 export function isPlayed(seat: SeatInfo): boolean {
@@ -10,6 +10,22 @@ export function isPlayed(seat: SeatInfo): boolean {
 export function turnOf(info: TableInfo | null, mine: number[], actors: number[]): number[] {
   if (info?.status !== "running") return [];
   return actors.filter((seat) => mine.includes(seat) && isPlayed(info.seats[seat]!));
+}
+
+/** Return the bots that the game waits for while they are being prepared, and for how many seconds. */
+export function preparedOf(
+  info: TableInfo | null,
+  levels: GameInfo["levels"],
+  actors: number[],
+): { seats: number[]; wait: number } | null {
+  if (info?.status !== "running") return null;
+  const waits = new Map<number, number>();
+  for (const seat of actors) {
+    const bot = info.seats[seat]?.bot;
+    const wait = levels.find((one) => one.level === bot || one.bot === bot)?.wait;
+    if (wait) waits.set(seat, wait);
+  }
+  return waits.size ? { seats: [...waits.keys()], wait: Math.max(...waits.values()) } : null;
 }
 
 /** Return the seat to look from: another of one's own where the game waits for that one only. */
