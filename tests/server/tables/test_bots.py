@@ -11,12 +11,19 @@ import pytest
 
 import mirabilis
 from mirabilis.bots.asides import aside_of
+from mirabilis.server.logs import mark
 from mirabilis.server.tables.driver import CHOOSE, Wish
 from mirabilis.server.tables.house import Rules
 from mirabilis.server.wire.commands import COMMAND
 from mirabilis.server.workers.errors import WorkerFailed
 from server.desk import Thinker
 from server.tables.rooms import STANDARD, folded, log_of, play_out, room, until
+
+
+def _told(caplog, event):
+    """Return the tables, games and bots that lines of the log about an event name."""
+    found = [record for record in caplog.records if record.message == event]
+    return {(record.table, record.game, record.bot) for record in found}
 
 
 async def test_a_bot_is_asked_with_what_its_seat_may_know(tmp_path):
@@ -63,7 +70,7 @@ async def test_a_failing_worker_blocks_nobody_and_is_logged(tmp_path, caplog):
         with caplog.at_level(logging.WARNING, "mirabilis.server"):
             await play_out(desk, table, [ada, None])
         assert desk.live(table).table.status == "over"
-        assert "bot.failed" in {record.message for record in caplog.records}
+        assert _told(caplog, "bot.failed") == {(mark(table), "ewn", "easy")}
         await folded(desk, table)
 
 
@@ -76,7 +83,7 @@ async def test_a_bot_that_answers_nonsense_is_answered_for(tmp_path, caplog):
         with caplog.at_level(logging.WARNING, "mirabilis.server"):
             await desk.settle(table)
         assert desk.live(table).table.match.actors == (1,)
-        assert "bot.refused" in {record.message for record in caplog.records}
+        assert _told(caplog, "bot.refused") == {(mark(table), "ewn", "easy")}
 
 
 async def test_bots_take_their_time_also_many_times_in_a_row(tmp_path):
