@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 import mirabilis
+from mirabilis.bots import ready
 from mirabilis.bots.ahead import Ahead
-from mirabilis.cli.readiness import Readiness
+from mirabilis.cli.readiness import Readiness, waits
 from mirabilis.cli.screen import Screen
+from mirabilis.cli.seating import ask
 from mirabilis.cli.table import resumed
 from mirabilis.core.game import Game
 
@@ -133,3 +135,26 @@ def test_a_resumed_challenge_has_the_bot_for_its_end_compiled(
     table = resumed(Screen(), match, ["me"], tmp_path / "game.mirabilis", "")
     assert table.ready is not None
     assert {bot.name for bot in table.ready._preparation._bots} == {"greedy", "mcts"}
+
+
+def test_levels_that_need_the_compiler_say_how_long_they_take(run, nothing_compiled: None) -> None:
+    game = mirabilis.load("ideas")
+    assert list(waits(game)) == ["medium", "hard", "expert"]
+    assert waits(mirabilis.load("ewn", jit=False)).keys() == {"hard", "expert"}
+    assert 5 < waits(game)["hard"] < 300
+    screen, said = Line(), []
+    screen.write = screen.tell = lambda *_: None  # type: ignore[attr-defined]
+    screen.entry = lambda *words: said.append(words)  # type: ignore[attr-defined]
+    screen.language = "en"  # type: ignore[attr-defined]
+    screen.ask = lambda _: ""  # type: ignore[attr-defined]
+    assert ask(screen, game, 2, 1, "easy", {"hard": 30}) == "easy"  # type: ignore[arg-type]
+    (late,) = [words for words in said if "30" in str(words)]
+    assert "kind.hard.about" in str(late)
+
+
+@pytest.mark.compiled
+def test_levels_that_are_compiled_do_not_wait() -> None:
+    game = mirabilis.load("ewn")
+    game.prepare()
+    ready.prepare(["greedy", "expectimax"], game)
+    assert waits(game) == {}

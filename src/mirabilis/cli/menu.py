@@ -11,7 +11,7 @@ from mirabilis.cli import asking, daily, files, seating, session, telling
 from mirabilis.cli.errors import Back
 from mirabilis.cli.history import History
 from mirabilis.cli.prepare import check_value, load
-from mirabilis.cli.readiness import readiness
+from mirabilis.cli.readiness import readiness, waits
 from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import TEXTS, Screen
 from mirabilis.cli.seating import ME, RIVAL
@@ -128,8 +128,10 @@ def _text(screen: Screen, game: Game, key: str, otherwise: str) -> str:
 def _seats(screen: Screen, game: Game, players: int) -> list[str]:
     """Ask who sits at each seat: me at the first, a bot at the others, if nothing is said."""
     seats: list[str] = []
+    late = waits(game)
     for seat in range(players):
-        seats.append(seating.ask(screen, game, players, seat, RIVAL if ME in seats else ME))
+        default = RIVAL if ME in seats else ME
+        seats.append(seating.ask(screen, game, players, seat, default, late))
     return seats
 
 

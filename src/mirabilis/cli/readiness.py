@@ -9,7 +9,8 @@ import threading
 from collections.abc import Iterable
 
 from mirabilis.bots import settled
-from mirabilis.bots.ahead import Ahead, Preparation
+from mirabilis.bots.ahead import PACE, Ahead, Preparation
+from mirabilis.bots.levels import levels, plays_at_once
 from mirabilis.bots.text import BotText
 from mirabilis.cli.analyst import USUAL
 from mirabilis.cli.screen import Screen
@@ -85,3 +86,15 @@ def readiness(
 ) -> Readiness:
     """Return how far a game is for those who sit down to it, and for hints."""
     return Readiness(screen, game.twin(jit=True), [*bots(list(seats)), *others, USUAL])
+
+
+def waits(game: Game) -> dict[str, int]:
+    """Return the levels that must be compiled first, with about how many seconds that takes."""
+    compiled, found = game.twin(jit=True), {}
+    for level, text in levels(compiled).items() if compiled.is_compiled else ():
+        bot = settled(text, compiled)
+        preparation = Preparation(compiled, [text])
+        preparation.look()
+        if preparation.lacks(bot) and not plays_at_once(bot, compiled):
+            found[level] = max(1, round(preparation.functions(bot) * PACE))
+    return found

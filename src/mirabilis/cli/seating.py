@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from mirabilis.bots import LEVELS, BadBot, Bot, bot, names, settled
 from mirabilis.cli import asking
@@ -86,9 +87,19 @@ def leave(player: Bot) -> None:
         close()
 
 
-def ask(screen: Screen, game: Game, players: int, seat: int, default: str) -> str:
-    """Ask who sits at a seat: one of a list by number or word, or any bot's text."""
-    entries = [(kind, screen.say(f"kind.{kind}.about")) for kind in KINDS]
+def ask(
+    screen: Screen,
+    game: Game,
+    players: int,
+    seat: int,
+    default: str,
+    waits: Mapping[str, int] = MappingProxyType({}),
+) -> str:
+    """Ask who sits at a seat: one of a list by number or word, or any bot's text.
+
+    ``waits`` says how many seconds some of them take until they can play.
+    """
+    entries = [(kind, _about(screen, kind, waits.get(kind))) for kind in KINDS]
     screen.write()
     asking.show_entries(screen, entries, numbered=True)
     screen.tell(screen.say("menu.bots", names=listed(names(game))), "dim")
@@ -107,6 +118,11 @@ def ask(screen: Screen, game: Game, players: int, seat: int, default: str) -> st
             screen.tell(str(error), "wrong")
         else:
             return typed
+
+
+def _about(screen: Screen, kind: str, wait: int | None) -> str:
+    about = screen.say(f"kind.{kind}.about")
+    return screen.say("kind.wait", about=about, seconds=wait) if wait else about
 
 
 def seed_for(match: Match, seat: int) -> int:
