@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 import pytest
-
 from benchmarks.jahres_trades import Year
 
 from .helpers import game
