@@ -43,7 +43,7 @@ def texts(game):
 def checked(text, game, **words):
     """Return the report on a bot; None for one that is not made for the game."""
     low, high = game.spec.players
-    players = game.spec.default_players
+    players = max(2, game.spec.default_players)  # alone there are no secrets of others
     try:
         return check_bot(text, game, players=players, **words)
     except BadSetup:
@@ -58,7 +58,7 @@ def checked(text, game, **words):
 def look(slug, is_asked_elsewhere, **words):
     """Check every bot of a game, in another process those that are to be."""
     game = mirabilis.load(slug)
-    looked = 0
+    looked = secrets = 0
     for text in texts(game):
         checks = [one for one in BOT_CHECKS if one != "elsewhere" or is_asked_elsewhere(text)]
         report = checked(text, game, only=checks, **words)
@@ -66,7 +66,9 @@ def look(slug, is_asked_elsewhere, **words):
             print(report)
             assert report.ok, f"{report}"
             looked += 1
+            secrets += sum(check.count for check in report.checks if check.name == "hidden")
     assert looked >= 4
+    assert secrets >= looked // 2 or not game.spec.hides(game.options)
 
 
 @pytest.mark.compiled
