@@ -159,7 +159,14 @@ def result(data, lines):
     places = [m.start() for m in re.finditer(r"\d", lines[at])]
     place = data.draw(st.sampled_from(places))
     other = data.draw(st.sampled_from("0123456789"))
+    before = numbers(lines[at])
     lines[at] = lines[at][:place] + other + lines[at][place + 1 :]
+    assume(numbers(lines[at]) != before)  # the last digit of a number may make no difference
+
+
+def numbers(line):
+    """Return the numbers of a line, each as the computer has it."""
+    return [float(word) for word in re.findall(r"[\d.]+", line)]
 
 
 CHANGES = {
