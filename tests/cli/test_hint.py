@@ -166,16 +166,16 @@ def test_the_three_best_known_moves_are_shown_best_first() -> None:
         move(7, 0.0, math.inf, visits=0),
         move(8, 0.1, 0.01),
     )
-    known = hint.shown(result, Worth())
+    known = hint.known(result, Worth())[: hint.SHOWN]
     assert [one.move.code for one in known] == [1, 3, 2]  # of equals the one looked at most
     assert [(one.first, one.last) for one in known] == [(1, 2), (1, 2), (3, 3)]
     exact = found(move(1, 0.4, 0.01), move(2, 1.0, 0.0, visits=1))
-    assert [one.move.code for one in hint.shown(exact, Worth())] == [2, 1]
+    assert [one.move.code for one in hint.known(exact, Worth())] == [2, 1]
 
 
 def test_alone_a_value_is_known_to_a_few_points() -> None:
     result = found(move(1, 0.40, 0.01), move(2, 0.39, 0.1))
-    assert [one.move.code for one in hint.shown(result, Worth((-2000.0, 3000.0)))] == [1]
+    assert [one.move.code for one in hint.known(result, Worth((-2000.0, 3000.0)))] == [1]
 
 
 def test_what_is_not_known_is_shown_only_if_nothing_else_is_left(person, monkeypatch) -> None:
@@ -268,12 +268,12 @@ def test_a_clear_difference_is_told_even_where_less_is_likely(person, monkeypatc
     worst = min(exact, key=lambda code: exact[code])
     others = [move(code, 0.3, 0.01) for code in exact if code != worst]
     result = found(move(worst, 0.6, 0.01), *others)
-    assert hint.shown(result, Worth(), exact)[0].move.code == worst
+    assert hint.known(result, Worth(), exact)[0].move.code == worst
 
 
 def test_a_likelier_move_that_the_search_neglected_stands_first() -> None:
     result = found(move(1, 0.3, 0.03), move(2, 0.1, 0.3, visits=2), move(3, 0.2, math.inf))
-    best = hint.shown(result, Worth(), {1: 0.44, 2: 1.0, 3: 0.1})
+    best = hint.known(result, Worth(), {1: 0.44, 2: 1.0, 3: 0.1})
     assert [(one.move.code, one.first) for one in best] == [(2, 0), (1, 1)]
 
 

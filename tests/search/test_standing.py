@@ -28,6 +28,12 @@ def test_a_move_in_between_may_be_either():
     assert places((0.50, 0.02), (0.46, 0.02), (0.43, 0.02)) == {0: (1, 2), 1: (1, 3), 2: (2, 3)}
 
 
+def test_of_moves_that_may_all_be_best_the_likelier_come_first():
+    found = result((0.50, 0.02), (0.46, 0.02), (0.43, 0.02), (0.47, 0.001))
+    ranked = standings(found, likely={0: 0.2, 1: 0.4, 2: 0.9, 3: 0.3})
+    assert [one.move.code for one in ranked] == [1, 3, 0, 2]
+
+
 def test_what_is_hardly_known_has_no_place():
     assert places((0.5, 0.02), (0.9, math.inf)) == {0: (1, 1), 1: (0, 0)}
 

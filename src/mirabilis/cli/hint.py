@@ -53,7 +53,8 @@ def give(table: Table, seat: int, choices: Choices) -> None:
     screen.passing("")
     screen.forget_typed()
     chances = likely(table.match.seat(seat))
-    best = shown(result, worth, chances)
+    judged = known(result, worth, chances)
+    best = judged[:SHOWN]
     shares = dict(zip(result.moves, result.mix, strict=False))
     screen.tell(screen.say(_about(result, worth, [one.move for one in best])))
     broad = max(len(game.format(move.code)) for move, _, _ in best)
@@ -67,23 +68,23 @@ def give(table: Table, seat: int, choices: Choices) -> None:
         elif len(move.line) > 1:
             said += f"  {values.line(game, move)}"
         screen.entry(_number(choices, move.code), f"{game.format(move.code):{broad}}", said)
-    close = sum(one.first == 1 for one in best)
+    close = sum(one.first == 1 for one in judged)
     if close > 1:
         screen.tell(screen.say("hint.close", count=close), "dim")
 
 
-def shown(
+def known(
     result: Result, worth: values.Worth, chances: Mapping[int, float] | None = None
 ) -> list[Standing]:
-    """Return the moves to show: the best of those whose value is known, best first.
+    """Return the moves whose value is known, best first; all moves if none is.
 
     Of moves that cannot be told apart, those that are exactly more likely right come first.
     """
     from mirabilis.search.standing import standings
 
     found = standings(result, worth.scale, chances)
-    known = max((place for place, one in enumerate(found, 1) if one.first), default=len(found))
-    return found[:known][:SHOWN]
+    count = max((place for place, one in enumerate(found, 1) if one.first), default=len(found))
+    return found[:count]
 
 
 def _about(result: Result, worth: values.Worth, best: list[MoveValue]) -> str:

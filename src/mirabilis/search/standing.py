@@ -35,9 +35,9 @@ def standings(
     """Return the moves of a result as they stand, those of which nothing is known last.
 
     ``scale`` is `ALONE` where points count. ``likely`` are exact chances to be right: of moves that
-    have the same places the likelier come first, then those looked at most; and a move that a
-    search neglected, though it is likelier than the best one found, stands before it. Where the
-    seat chooses at the same time as others the shares to play by say all there is.
+    may be equally good the likelier come first, then those looked at most; and a move that a search
+    neglected, though it is likelier than the best one found, stands before it. Where the seat
+    chooses at the same time as others the shares to play by say all there is.
 
     >>> def move(code, value, error): return MoveValue(code, 99, value, error, ())
     >>> moves = move(1, 0.5, 0.02), move(2, 0.51, 0.02), move(3, 0.3, 0.02), move(4, 0.9, 0.4)
@@ -53,7 +53,7 @@ def standings(
     order = {move.code: place for place, move in enumerate(result.moves)}
     exact = likely or {}
     ranked = [_placed(move, found) for move in found]
-    ranked.sort(key=lambda s: (s[1:], -exact.get(s.move.code, 0.0), order[s.move.code]))
+    ranked.sort(key=lambda s: (s.first, -exact.get(s.move.code, 0.0), s.last, order[s.move.code]))
     judged = {standing.move.code for standing in ranked}
     rest = [Standing(move) for move in result.moves if move.code not in judged]
     rest.sort(key=lambda one: -exact.get(one.move.code, 0.0))
