@@ -6,6 +6,7 @@ import asyncio
 import random
 
 from mirabilis.server.tables.house import Rules
+from mirabilis.server.tables.live import Live
 from mirabilis.server.wire.errors import Refused
 from server.desk import run
 from server.tables.rooms import STANDARD, agrees, folded, log_of, room, until
@@ -73,6 +74,39 @@ def test_both_houses_write_at_once_and_nothing_is_lost_or_doubled(postgres):
             await folded(two, table)
 
     run(work)
+
+
+async def test_a_move_waits_while_it_is_noted_that_somebody_is_here(postgres, monkeypatch):
+    """What was to be tried again after a conflict is not applied beside another entry."""
+    url = postgres.database()
+    usual, beside = Live._try, []
+
+    def tried(live, *args, **words):
+        beside.append(live.busy)
+        usual(live, *args, **words)
+
+    monkeypatch.setattr(Live, "_try", tried)
+    async with room(url, process="one") as one, room(url, process="two") as two:
+        ada, bob = await one.person("Ada"), await two.person("Bob")
+        options = {**STANDARD, "first": "blue"}
+        table = await one.table(ada, "ewn", ["me", "open"], options=options)
+        await one.watch(table, ada)
+        await two.do(table, bob, type="join")
+        seen = await two.watch(table, bob)
+        await until(lambda: one.live(table).table.status == "running")
+        await two.settle(table)
+        two.house._changed = lambda table: None  # it does not hear of the next entry
+        one.live(table).presence._is_away(bob.id)
+        await one.settle(table)
+        assert (await log_of(one, table))[-1]["t"] == "away"
+        code = two.live(table).table.match.codes(1)[0]
+        await two.do(table, bob, type="move", seat=1, code=code)
+        await two.settle(table)
+        assert len(beside) > 4
+        assert not any(beside)
+        assert {entry["t"] for entry in (await log_of(one, table))[-2:]} == {"here", "moved"}
+        assert [event["n"] for event in seen.events] == list(range(1, len(seen.events) + 1))
+        await folded(two, table)
 
 
 async def test_the_same_key_at_two_houses_counts_once(postgres):

@@ -387,7 +387,7 @@ class Live:
             self.audience.deliver()
             for person in {v.person.id for v in self.audience.everybody() if v.person is not None}:
                 self.presence.here(person)  # another process may have missed them
-            then()
+            self.when_idle(then)  # that may be written already
             if self.busy:
                 return
             if failed and not self.gone:  # at once it would only fail again
