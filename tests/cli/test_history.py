@@ -272,7 +272,8 @@ def test_history_at_the_table(alone, person, tmp_path: Path) -> None:
     assert "games that you play alone" in " ".join(typist.text.split())
 
 
-def test_the_verb_lists_games_grades_and_json(run, tmp_path: Path) -> None:
+def test_the_verb_lists_games_grades_and_json(run, monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("COLUMNS", "120")  # so that no cell goes on in the next line
     assert "No finished game" in run("history", "dice").out
     history = History(Screen())
     for number in range(25):
