@@ -56,12 +56,12 @@ def test_what_is_no_move_is_said(run) -> None:
 
 
 def test_seats(run) -> None:
-    screen = Screen()
-    assert seating(screen, 2, []) == ["me", "medium"]
-    assert seating(screen, 2, ["2=me"]) == ["medium", "me"]
-    assert seating(screen, 2, ["1=random"]) == ["random", "me"]
-    assert seating(screen, 3, ["1=random", "3=me"]) == ["random", "medium", "me"]
-    assert seating(screen, 2, ["1=greedy", "2=random"]) == ["greedy", "random"]
+    screen, game = Screen(), mirabilis.load("ewn")
+    assert seating(screen, game, 2, []) == ["me", "medium"]
+    assert seating(screen, game, 2, ["2=me"]) == ["medium", "me"]
+    assert seating(screen, game, 2, ["1=random"]) == ["random", "me"]
+    assert seating(screen, game, 3, ["1=random", "3=me"]) == ["random", "medium", "me"]
+    assert seating(screen, game, 2, ["1=greedy", "2=random"]) == ["greedy", "random"]
     assert (
         "Red: greedy, Blue: random" in run(*START, "--seat", "1=greedy", "--seat", "2=random").out
     )

@@ -15,7 +15,7 @@ from mirabilis.bots import ready
 from mirabilis.bots.ahead import Ahead
 from mirabilis.cli.readiness import Readiness, waits
 from mirabilis.cli.screen import Screen
-from mirabilis.cli.seating import ask
+from mirabilis.cli.seating import ask, seating
 from mirabilis.cli.table import resumed
 from mirabilis.core.game import Game
 
@@ -135,6 +135,15 @@ def test_a_resumed_challenge_has_the_bot_for_its_end_compiled(
     table = resumed(Screen(), match, ["me"], tmp_path / "game.mirabilis", "")
     assert table.ready is not None
     assert {bot.name for bot in table.ready._preparation._bots} == {"greedy", "mcts"}
+
+
+@pytest.mark.parametrize("slug", [spec.slug for spec in mirabilis.games()])
+def test_who_sits_where_nothing_is_said_waits_for_no_compiler(
+    slug: str, nothing_compiled: None
+) -> None:
+    game = mirabilis.load(slug)
+    seats = seating(Line(), game, game.default_players, [])  # type: ignore[arg-type]
+    assert not waits(game).keys() & set(seats)
 
 
 def test_levels_that_need_the_compiler_say_how_long_they_take(run, nothing_compiled: None) -> None:

@@ -14,7 +14,7 @@ from mirabilis.cli.prepare import check_value, load
 from mirabilis.cli.readiness import readiness, waits
 from mirabilis.cli.records import is_finished, match_of
 from mirabilis.cli.screen import TEXTS, Screen
-from mirabilis.cli.seating import ME, RIVAL
+from mirabilis.cli.seating import ME, rival
 from mirabilis.cli.table import Table, resumed
 from mirabilis.cli.verbs import history
 from mirabilis.core.errors import MirabilisError
@@ -130,7 +130,7 @@ def _seats(screen: Screen, game: Game, players: int) -> list[str]:
     seats: list[str] = []
     late = waits(game)
     for seat in range(players):
-        default = RIVAL if ME in seats else ME
+        default = rival(game) if ME in seats else ME
         seats.append(seating.ask(screen, game, players, seat, default, late))
     return seats
 

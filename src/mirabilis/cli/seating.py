@@ -17,11 +17,22 @@ from mirabilis.core.game import Game
 from mirabilis.core.match import Match
 
 ME = "me"
-RIVAL = "medium"  # who sits where nothing is said
 KINDS = (ME, *LEVELS)  # those a newcomer chooses from; any bot's text will do as well
 
 
-def seating(screen: Screen, players: int, wishes: Sequence[str]) -> list[str]:
+def rival(game: Game) -> str:
+    """Return who sits where nothing is said: the stronger of two that plays at once.
+
+    Nobody who asked for no other waits for a compiler.
+
+    >>> import mirabilis
+    >>> [rival(mirabilis.load(slug)) for slug in ("ewn", "ideas")]
+    ['medium', 'easy']
+    """
+    return "medium" if "medium" in game.spec.at_once else "easy"
+
+
+def seating(screen: Screen, game: Game, players: int, wishes: Sequence[str]) -> list[str]:
     """Return who sits at each seat, from wishes written ``2=hard``.
 
     The first seat without a wish is a person's if no wish is; a bot takes the others.
@@ -38,7 +49,7 @@ def seating(screen: Screen, players: int, wishes: Sequence[str]) -> list[str]:
         seats[int(number) - 1] = kind
     if ME not in seats and None in seats:
         seats[seats.index(None)] = ME
-    return [RIVAL if kind is None else kind for kind in seats]
+    return [rival(game) if kind is None else kind for kind in seats]
 
 
 def everybody(game: Game | None = None) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from mirabilis.cli.personal import Personal
 from mirabilis.cli.pictures import Pictures
 from mirabilis.cli.readiness import Readiness, readiness
 from mirabilis.cli.screen import Screen
-from mirabilis.cli.seating import ME, RIVAL, leave, seated, seating, seed_for, wishes
+from mirabilis.cli.seating import ME, leave, rival, seated, seating, seed_for, wishes
 from mirabilis.cli.stage import Stage, is_private
 from mirabilis.core import drawing
 from mirabilis.core.errors import MirabilisError, MoveRefused
@@ -225,9 +225,9 @@ class Table:
         self.changed = True
         if self.match.is_over:
             return
-        self.seats[seat] = RIVAL
+        bot = self.seats[seat] = rival(self.match.game)
         name = telling.seat_name(self.screen, self.match, seat)
-        self._left.append(self.screen.say("resign.bot", name=name, bot=RIVAL))
+        self._left.append(self.screen.say("resign.bot", name=name, bot=bot))
         if not self.people:  # who looks on from now has read this far as a player
             self._told[SPECTATOR] = len(self.match.transcript(SPECTATOR))
 
@@ -355,7 +355,7 @@ class Table:
             screen.write(f"  mirabilis replay {shlex.quote(str(self.file))}")
             return
         words = ["mirabilis", "play", "--resume", str(self.file)]
-        if self.seats != seating(screen, self.match.players, ()):
+        if self.seats != seating(screen, self.match.game, self.match.players, ()):
             words += [word for wish in wishes(self.seats) for word in ("--seat", wish)]
         screen.write("  " + shlex.join(words))
 

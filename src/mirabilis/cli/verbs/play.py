@@ -68,7 +68,7 @@ def _started(args: argparse.Namespace, screen: Screen) -> Table:
     players = players_of(
         screen, game, _players(args, game)
     )  # a wrong one is refused before compiling
-    seats = seating.seating(screen, players, args.seat)
+    seats = seating.seating(screen, game, players, args.seat)
     seating.check(screen, game, seats)
     ready = readiness(screen, game, seats, daily.bots(seed, players))
     if args.position is None:
@@ -118,7 +118,7 @@ def _resumed(args: argparse.Namespace, screen: Screen) -> Table:
     slug = match.game.spec.slug
     if args.slug not in (None, slug):
         raise CommandError(screen.say("error.other-game", file=args.resume, slug=slug))
-    seats = seating.seating(screen, match.players, args.seat)
+    seats = seating.seating(screen, match.game, match.players, args.seat)
     seating.check(screen, match.game, seats)
     return resumed(screen, match, seats, args.resume, text)
 
