@@ -179,7 +179,7 @@ def test_undo_with_hidden_hands_takes_back_the_own_decision() -> None:
 
 def resigned(person, monkeypatch, players: int, seats: list[str], *lines: str):
     """Let somebody give up in a game of several; return the texts before each line typed."""
-    monkeypatch.setattr("mirabilis.cli.table.RIVAL", "random")
+    monkeypatch.setattr("mirabilis.cli.table.rival", lambda game: "random")
     match = mirabilis.load("code", jit=False).start(players=players, seed=5)
     screen, typist = person(*lines)
     table = Table(screen, match, seats)
