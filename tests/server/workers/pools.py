@@ -50,8 +50,8 @@ async def full(made: Pool, size: int, without: int = 0) -> None:
 
 
 async def opened(size: int = 1) -> Pool:
-    """Return a pool for several tests."""
-    made = Pool(size, files=True)
+    """Return a pool for several tests, patient with a busy machine."""
+    made = Pool(size, slack=PATIENCE, files=True)
     await made.start()
     await full(made, size)
     return made

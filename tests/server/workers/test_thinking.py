@@ -49,7 +49,8 @@ def test_shares_are_told_where_all_choose_at_once(calm) -> None:
 def test_closing_stops_the_search_and_keeps_the_worker(calm) -> None:
     async def ask(made: Pool) -> None:
         before = made.pids
-        for text in (theirs("Endless"), "mcts:20s"):
+        slow = f"{theirs('Endless')},pause=1.0"  # as on a busy machine
+        for text in (theirs("Endless"), slow, "mcts:20s"):
             began = time.monotonic()
             assert not (await first(made.think(GAME, text, SEAT, 20.0))).done
             assert await made.choose(GAME, theirs("Numbered"), 0, SEAT) == before[0]
@@ -59,7 +60,7 @@ def test_closing_stops_the_search_and_keeps_the_worker(calm) -> None:
 
 
 async def test_a_search_that_does_not_stop_is_ended() -> None:
-    async with pool(1) as made:
+    async with pool(1, slack=0.5) as made:
         (before,) = made.pids
         async with contextlib.aclosing(made.think(GAME, theirs("Silent"), SEAT, 20.0)) as some:
             await anext(some)

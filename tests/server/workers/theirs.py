@@ -116,11 +116,14 @@ class Result:
 
 
 class Endless(First):
-    """Thinks on and on, telling in between."""
+    """Thinks on and on, telling in between, every so many seconds."""
+
+    def __init__(self, pause: float = 0.02):
+        self.pause = pause
 
     def improve(self, seat):
         while True:
-            time.sleep(0.02)
+            time.sleep(self.pause)
             yield Result()
 
 

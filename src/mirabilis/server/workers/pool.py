@@ -33,7 +33,8 @@ class Pool:
     """So many processes in which bots think, each with limits, each replaced when it fails.
 
     ``memory`` is how many bytes a worker may use beyond the program itself, where the system can
-    limit that (Linux). A bot may take the time of its text or else ``limit``, and ``slack`` more.
+    limit that (Linux). A bot may take the time of its text or else ``limit``, and ``slack`` more;
+    a search that nobody wants any more has ``slack`` to stop.
     ``files`` admits bots from files: for tests. `fit` may be replaced: it returns the copy of a
     game that a bot can play now, compiled or not, and waits where there is none yet.
     """
@@ -93,7 +94,8 @@ class Pool:
 
         ``seconds`` are for a bot whose text gives no limit. Closing it stops the search.
         """
-        return Search(self._crew, self._asking("think", game, text, 0, seat, seconds)).thoughts()
+        asking = self._asking("think", game, text, 0, seat, seconds)
+        return Search(self._crew, asking, self._slack).thoughts()
 
     async def has_aside(self, game: Game, text: str) -> bool:
         """Tell whether a bot acts out of turn."""

@@ -13,15 +13,18 @@ from mirabilis.server.workers.process import Worker
 from mirabilis.server.workers.request import LOADING, STOP, Asking
 from mirabilis.server.workers.thought import Thought
 
-STOPS = 0.5  # seconds for a search to stop when nobody wants it any more
-
 
 class Search:
-    """One search; a task of its own follows it, so that no worker waits for a slow reader."""
+    """One search; a task of its own follows it, so that no worker waits for a slow reader.
 
-    def __init__(self, crew: Crew, asking: Asking) -> None:
+    When nobody wants it any more it has ``slack`` seconds to stop. A new worker would cost a busy
+    machine more than waiting for one that is hardly given a processor.
+    """
+
+    def __init__(self, crew: Crew, asking: Asking, slack: float) -> None:
         self._crew = crew
         self._asking = asking
+        self._slack = slack
         self._text = asking.text
         self._latest: Latest[Thought] = Latest()
 
@@ -80,9 +83,9 @@ class Search:
     async def _stop(self, worker: Worker) -> None:
         """Wait until a search has stopped that was told to; end its worker if it does not."""
         try:
-            async with asyncio.timeout(STOPS):
+            async with asyncio.timeout(self._slack):
                 while True:
-                    kind, value = await worker.receive(STOPS, self._text)
+                    kind, value = await worker.receive(self._slack, self._text)
                     if kind == "bad" or (kind == "thought" and value["done"]):
                         break
         except (TimeoutError, WorkerFailed):
