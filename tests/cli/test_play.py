@@ -56,7 +56,7 @@ def test_what_is_no_move_is_said(run) -> None:
 
 
 def test_seats(run) -> None:
-    screen, game = Screen(), mirabilis.load("ewn")
+    screen, game = Screen(), mirabilis.load("dice")
     assert seating(screen, game, 2, []) == ["me", "medium"]
     assert seating(screen, game, 2, ["2=me"]) == ["medium", "me"]
     assert seating(screen, game, 2, ["1=random"]) == ["random", "me"]

@@ -16,6 +16,7 @@ FILE = str(Path(__file__).with_name("theirs.py"))
 GAME = mirabilis.load(bluff, jit=False)
 SEAT = GAME.start(seed=1).seat(0)
 PATIENCE = 300.0  # seconds, on a busy machine
+STOPPING = 60.0  # seconds in which a search stops there
 
 
 def alive(process: int) -> bool:
@@ -51,7 +52,7 @@ async def full(made: Pool, size: int, without: int = 0) -> None:
 
 async def opened(size: int = 1) -> Pool:
     """Return a pool for several tests, patient with a busy machine."""
-    made = Pool(size, slack=PATIENCE, files=True)
+    made = Pool(size, slack=STOPPING, files=True)
     await made.start()
     await full(made, size)
     return made

@@ -50,9 +50,9 @@ def test_closing_stops_the_search_and_keeps_the_worker(calm) -> None:
     async def ask(made: Pool) -> None:
         before = made.pids
         slow = f"{theirs('Endless')},pause=1.0"  # as on a busy machine
-        for text in (theirs("Endless"), slow, "mcts:20s"):
+        for text in (theirs("Endless"), slow, "mcts:200s"):
             began = time.monotonic()
-            assert not (await first(made.think(GAME, text, SEAT, 20.0))).done
+            assert not (await first(made.think(GAME, text, SEAT, 200.0))).done
             assert await made.choose(GAME, theirs("Numbered"), 0, SEAT) == before[0]
             assert time.monotonic() - began < 60
 
